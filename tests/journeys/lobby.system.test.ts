@@ -42,7 +42,15 @@ describe.each([PHONE, DESKTOP])('the lobby, $name', (view) => {
     await page.goto(`${site.app.origins.site}/rng?page=LANTERN`);
     await expect.poll(() => tiles(page).count()).toBe(2);
 
+    // The chosen vendor stays the current one until all are chosen.
     await page.goto(`${site.app.origins.site}/rng`);
+    await expect.poll(() => tiles(page).count()).toBe(3);
+    await page
+      .getByRole('list', { name: t('lobby:vendors') })
+      .getByRole('button')
+      .first()
+      .click();
+    await expect.poll(() => tiles(page).count()).toBe(5);
     await page.getByLabel(t('lobby:search'), { exact: true }).fill(view.language === 'th' ? 'ตลาดนา' : 'nigth markt');
     await expect.poll(() => tiles(page).first().innerText()).toContain(t('night-market:name'));
     await page.getByLabel(t('lobby:search'), { exact: true }).fill('zzzzzzzz');

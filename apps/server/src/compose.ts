@@ -110,16 +110,8 @@ export async function compose(
     keys: [config.secrets.sealing, ...config.secrets.oldSealing],
     log,
   });
-  const { modules, identity, ports } = createModules({
-    config,
-    log,
-    database,
-    commands,
-    batcher,
-    hub,
-    encryption,
-    files,
-  });
+  const shared = { sitePages: pages?.site, config, log, database, commands, batcher, hub, encryption, files };
+  const { modules, identity, ports } = createModules(shared);
   const rateStore = rateLimits ? createRateStore({ url: config.databaseUrl, log }) : null;
   const http = await createHttp({
     config,
@@ -216,6 +208,8 @@ export async function compose(
 
 /** What the modules share. */
 interface SharedServices {
+  /** The folder of the site's built pages. */
+  readonly sitePages: string | undefined;
   readonly config: Config;
   readonly log: Logger;
   readonly database: Database;
@@ -227,11 +221,12 @@ interface SharedServices {
 }
 
 /** Creates all modules and gives each the functions of the others that it needs. */
-function createModules({ config, log, database, commands, batcher, hub, encryption, files }: SharedServices): {
+function createModules(shared: SharedServices): {
   readonly modules: readonly ServerModule[];
   readonly identity: Identity;
   readonly ports: GuardPorts;
 } {
+  const { sitePages, config, log, database, commands, batcher, hub, encryption, files } = shared;
   const isProduction = config.mode === 'production';
   const mail = createMail({
     database,
@@ -247,6 +242,7 @@ function createModules({ config, log, database, commands, batcher, hub, encrypti
     database,
     mode: config.mode,
     geo: config.countryFile ? fileGeo(config.countryFile) : homeGeo(),
+    webClips: { config, pages: sitePages, signer: config.profileSigner },
   });
   const protection = createProtection({ database });
   const identity = createIdentity({
@@ -362,6 +358,7 @@ function createModules({ config, log, database, commands, batcher, hub, encrypti
     identity,
     ports: {
       brandOf: brand.brandOf,
+      pageSettingsOf: brand.pageSettingsOf,
       gateOf: brand.gateOf,
       playerOf: identity.playerOf,
       operatorOf: operators.operatorOf,

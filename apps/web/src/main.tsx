@@ -11,6 +11,7 @@ import { watchInstall } from './features/install/install.ts';
 import { gamesQuery, hotGamesQuery, vendorCategoriesQuery } from './features/catalogue/catalogue.ts';
 import { promotionsQuery } from './features/promotions/promotions.ts';
 import { firstPages, type ScreenName } from './head/first-pages.ts';
+import { pagePath } from './shared/page-path.ts';
 import { queryClient } from './shared/query.ts';
 import { statusQuery } from './features/status/status.ts';
 import { loadSession } from './features/auth/session-start.ts';
@@ -36,7 +37,7 @@ const preloads: Readonly<Record<ScreenName, () => readonly Promise<unknown>[]>> 
     queryClient.prefetchQuery(gamesQuery()),
   ],
 };
-const page = firstPages.find(({ at }) => at.test(location.pathname));
+const page = firstPages.find(({ at }) => at.test(pagePath(location.pathname)));
 // The page that needs what failed requests it again and shows the error.
 const preloaded = Promise.allSettled(page?.screen ? preloads[page.screen]() : []);
 

@@ -61,6 +61,13 @@ it('retries a failed load once, then shows the fallback', () => {
   expect(container.textContent).toBe('default icon');
 });
 
+it('makes its second attempt at the second address', () => {
+  render(lazy({ eager: true, files: { src: '/cdn/a.webp', retry: '/a.webp' } }));
+  expect(screen.getByAltText('Boat').getAttribute('src')).toBe('/cdn/a.webp');
+  fireEvent.error(screen.getByAltText('Boat'));
+  expect(screen.getByAltText('Boat').getAttribute('src')).toBe('/a.webp');
+});
+
 it('shows the preview until the image is loaded, and none for a broken hash', () => {
   // A 32 x 32 red square.
   const { container } = render(

@@ -15,6 +15,8 @@ const RETRIES = 1;
  */
 export interface ImageFiles {
   readonly src: string;
+  /** The address of the second attempt; by default `src`. */
+  readonly retry?: string;
   readonly avif?: string;
   readonly webp?: string;
   readonly thumbhash?: string;
@@ -83,7 +85,7 @@ export function LazyImage({ files, alt, sizes = '100vw', eager = false, fallback
           {files.avif && <source type="image/avif" srcSet={files.avif} sizes={sizes} />}
           {files.webp && <source type="image/webp" srcSet={files.webp} sizes={sizes} />}
           <img
-            src={files.src}
+            src={failures > 0 ? (files.retry ?? files.src) : files.src}
             alt={alt}
             decoding={eager ? 'sync' : 'async'}
             fetchPriority={eager ? 'high' : 'auto'}

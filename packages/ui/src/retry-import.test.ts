@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ServerUnreachableError, retryImport, StaleVersionError } from './retry-import.tsx';
+import { ChunkLoadError, ServerUnreachableError, retryImport, StaleVersionError } from './retry-import.tsx';
 
 const missingChunk = () =>
   Promise.reject(new TypeError('Failed to fetch dynamically imported module: /res/js/page-1.js'));
@@ -45,4 +45,18 @@ it('does not reload when the server does not answer, and passes other errors on'
   await expect(retryImport(missingChunk)()).rejects.toThrow(ServerUnreachableError);
   await expect(retryImport(() => Promise.reject(new RangeError('of its own')))()).rejects.toThrow(RangeError);
   expect(reload).not.toHaveBeenCalled();
+});
+
+it('gives a chunk 120 seconds, then throws ChunkLoadError', async () => {
+  vi.useFakeTimers();
+  const failure = retryImport(() => new Promise(() => undefined))().catch((error: unknown) => error);
+  let ended = false;
+  void failure.then(() => (ended = true));
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(ended).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await failure).toBeInstanceOf(ChunkLoadError);
+  expect(((await failure) as Error).name).toBe('ChunkLoadError');
+  expect(reload).not.toHaveBeenCalled();
+  vi.useRealTimers();
 });

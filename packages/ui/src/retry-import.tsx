@@ -3,6 +3,30 @@ const STORAGE_KEY = 'reloadedAt';
 /** Least time between two automatic reloads, ms. */
 const RELOAD_INTERVAL = 5 * 60_000;
 
+/** How long a chunk may take (product.md section 9), ms. */
+const CHUNK_TIMEOUT = 120_000;
+
+/** A chunk did not arrive within `CHUNK_TIMEOUT` (product.md section 8). */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
+}
+
+/** Loads a chunk; throws `ChunkLoadError` when it takes too long. */
+async function loadInTime<M>(load: () => Promise<M>): Promise<M> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new ChunkLoadError(`Loading a chunk took over ${CHUNK_TIMEOUT} ms`)),
+      CHUNK_TIMEOUT,
+    );
+  });
+  try {
+    return await Promise.race([load(), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * A chunk of this version is still missing after the automatic reload. It has its own class because
  * the router reloads by itself on the errors of browsers.
@@ -48,16 +72,17 @@ const isServerReachable = (): Promise<boolean> =>
 
 /**
  * Wraps a lazy import: three tries one second apart (one try when offline), then one reload if the
- * server answers. Otherwise it throws, for an error boundary: `ServerUnreachableError`,
- * `StaleVersionError` or the import's own error.
+ * server answers. Otherwise it throws, for an error boundary: `ChunkLoadError` after two minutes,
+ * `ServerUnreachableError`, `StaleVersionError` or the import's own error.
  */
 export const retryImport =
   <M,>(load: () => Promise<M>) =>
   async (): Promise<M> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await load();
+        return await loadInTime(load);
       } catch (error) {
+        if (error instanceof ChunkLoadError) throw error;
         if (attempt < 3 && navigator.onLine) {
           await wait(1000);
           continue;

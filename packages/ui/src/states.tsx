@@ -5,7 +5,7 @@ import { cn } from './cn.tsx';
 import { useFailureText } from './failures.tsx';
 import { WarningCircleIcon } from './icons.tsx';
 import { LogoMark } from './logo.tsx';
-import { ServerUnreachableError, isMissingChunk } from './retry-import.tsx';
+import { ChunkLoadError, ServerUnreachableError, isMissingChunk } from './retry-import.tsx';
 
 /** Props of the states shown instead of content: what happened, what it means, what to do. */
 export interface StateProps {
@@ -70,12 +70,13 @@ export function LoadError({
 export function CrashState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('common');
   const unreachable = error instanceof ServerUnreachableError;
-  if (!unreachable && !isMissingChunk(error))
+  const slow = error instanceof ChunkLoadError;
+  if (!unreachable && !slow && !isMissingChunk(error))
     return <ErrorState title={t('failure.title')} text={t('failure.text')} onRetry={onRetry} />;
   return (
     <ErrorState
-      title={t(unreachable ? 'failure.load' : 'failure.versionTitle')}
-      text={t(unreachable ? 'failure.network' : 'failure.versionText')}
+      title={t(unreachable || slow ? 'failure.load' : 'failure.versionTitle')}
+      text={t(slow ? 'failure.slow' : unreachable ? 'failure.network' : 'failure.versionText')}
       action={
         <Button look="gold" onPress={() => location.reload()}>
           {t('failure.reload')}

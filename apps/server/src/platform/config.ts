@@ -23,6 +23,8 @@ export interface Config {
   readonly ownerUrl: string;
   readonly secrets: Secrets;
   readonly tls: { readonly key: string; readonly cert: string } | null;
+  /** Signs the web clip for iOS (PEM). Null: it is not signed. */
+  readonly profileSigner: { readonly key: string; readonly certificate: string } | null;
   /** The mail server (`smtp://` or `smtps://`) and the sender's address. Null: no mail is sent. */
   readonly mail: { readonly url: string; readonly from: string } | null;
   /** The Firebase project whose phone authentication is accepted. Null: none. */
@@ -74,6 +76,7 @@ export function loadConfig(env: Environment): Config {
     host,
     port,
     tls,
+    profileSigner: readKeyPair(env, 'WEBCLIP'),
     databaseUrl,
     ownerUrl,
     dataDirectory,
@@ -227,15 +230,23 @@ function readMetrics(env: Environment): MetricsConfig | null {
   return { host, port, token: METRICS_TOKEN || null };
 }
 
-function readTls(env: Environment): Config['tls'] {
-  const { TLS_KEY_FILE: key, TLS_CERT_FILE: cert } = env;
-  if (!key && !cert) return null;
-  if (!key || !cert) throw new ConfigError('TLS_KEY_FILE and TLS_CERT_FILE belong together: set both or none.');
+/** The texts of a key file and a certificate file; null when neither is set. */
+function readKeyPair(env: Environment, purpose: 'TLS' | 'WEBCLIP') {
+  const [keyName, certificateName] = [`${purpose}_KEY_FILE`, `${purpose}_CERT_FILE`];
+  const [key, certificate] = [env[keyName], env[certificateName]];
+  if (!key && !certificate) return null;
+  if (!key || !certificate)
+    throw new ConfigError(`${keyName} and ${certificateName} belong together: set both or none.`);
   try {
-    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+    return { key: readFileSync(key, 'utf8'), certificate: readFileSync(certificate, 'utf8') };
   } catch (error) {
-    throw new ConfigError(`The TLS files cannot be read: ${(error as Error).message}.`);
+    throw new ConfigError(`The ${purpose} files cannot be read: ${(error as Error).message}.`);
   }
+}
+
+function readTls(env: Environment): Config['tls'] {
+  const pair = readKeyPair(env, 'TLS');
+  return pair && { key: pair.key, cert: pair.certificate };
 }
 
 function url(env: Environment, name: string, protocols: readonly string[]): URL {

@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, Outlet, type AnyRoute } from '@tanstack/react-router';
 import { retryImport } from '@chokdee/ui/retry-import';
+import { pagePath } from '../shared/page-path.ts';
 import { searchText } from '../shared/search-text.ts';
 import { memberPageOf, type MemberPage } from './member-pages.ts';
 import { PageFailure, PagePending } from './page-states.tsx';
@@ -47,6 +48,15 @@ export const router = createRouter({
     bare.addChildren(below(bare)),
     ...below(root),
   ]),
+  // Every spelling of an address leads to the one page of the table (decision D47).
+  rewrite: {
+    input: ({ url }) => {
+      const path = pagePath(url.pathname);
+      if (path === url.pathname) return undefined;
+      url.pathname = path;
+      return url;
+    },
+  },
   scrollRestoration: true,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,

@@ -12,15 +12,14 @@ declare module '@tanstack/react-router' {
 
 /**
  * The parents of all pages. Each feature's `parts.tsx` chooses one for each of its routes; their
- * components are set in router.tsx, so that no feature imports the shells.
- *
- * This one is for pages without a frame that fill the window, such as a game.
+ * components are set in router.tsx, so that no feature imports the shells. This one is the parent
+ * of the others.
  */
 export const root = createRootRoute({
   beforeLoad: async ({ location, matches }) => {
     if (useSession.getState().signedIn || matches.some(({ staticData }) => staticData.openToVisitors)) return;
     const status = await queryClient.ensureQueryData(statusQuery).catch(() => null);
-    if (status?.info.site.loginToHome) throw redirect({ to: '/login', search: { to: location.pathname } });
+    if (status?.info.site.loginToHome) throw redirect({ to: '/login', search: { to: location.href } });
   },
 });
 /** The parent of most pages: header, footer, side bar and bottom bar. */

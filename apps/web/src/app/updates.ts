@@ -1,5 +1,6 @@
 import { toast } from '@chokdee/ui/toast';
 import i18next from 'i18next';
+import { isGamePath } from '../shared/page-path.ts';
 import { router } from './router.tsx';
 
 /** ms */
@@ -10,9 +11,9 @@ const hour = 3_600_000;
  * agrees.
  */
 function offer(waiting: ServiceWorker): void {
-  if (router.state.location.pathname === '/game') {
+  if (isGamePath(router.state.location.pathname)) {
     const stop = router.subscribe('onResolved', ({ toLocation }) => {
-      if (toLocation.pathname === '/game') return;
+      if (isGamePath(toLocation.pathname)) return;
       stop();
       offer(waiting);
     });

@@ -1,5 +1,6 @@
 import type { CallOutput } from '@chokdee/contract/client';
-import { categoriesOf } from '../features/catalogue/categories.ts';
+import { categoryPageAt, isOnPage } from '../features/catalogue/categories.ts';
+import { requestedVendor } from '../features/catalogue/current-vendor.ts';
 import { putPicture, putTexts, type Fill } from './fill.ts';
 import { preloadedCovers, skeletonTiles } from './first-pages.ts';
 
@@ -11,24 +12,27 @@ export interface LobbyAnswers {
 
 /**
  * Fills in the first games of the category, or of the vendor in the address (`page`). Returns
- * `false` when the address has a search, filter or order: the code for these is not in the head.
+ * `false` when the address has a search, filter or order: the code for these is not in the head;
+ * and on the page of a single lottery vendor, whose title is not.
  */
 export const fillLobby: Fill<LobbyAnswers> = (screen, { games, vendorCategories }, { path, search, texts, files }) => {
   const { page, ...otherParameters } = Object.fromEntries(new URLSearchParams(search));
-  const categories: readonly string[] = categoriesOf(path);
+  const categoryPage = categoryPageAt(path);
+  if (!categoryPage || categoryPage.vendor !== undefined) return false;
   const vendors = vendorCategories.data.lanes
-    .filter(({ title }) => categories.includes(title))
-    .flatMap(({ cards }) => cards);
-  const vendor = vendors.find(({ vassalage }) => vassalage === page);
+    .flatMap(({ cards }) => cards)
+    .filter((card) => isOnPage(categoryPage, card));
+  const requested = requestedVendor(path, page);
+  const vendor = vendors.find(({ vassalage }) => vassalage === requested);
   const shown =
     vendors.length === 0
       ? []
       : games.games
-          .filter((game) => categories.includes(game.gameType) && (!vendor || game.vassalage === vendor.vassalage))
+          .filter((game) => isOnPage(categoryPage, game) && (!vendor || game.vassalage === vendor.vassalage))
           .slice(0, skeletonTiles);
   const [pattern] = screen.querySelectorAll('[data-game]');
   if (shown.length === 0 || !pattern || ['q', 'filter', 'sort'].some((key) => key in otherParameters)) return false;
-  putTexts(screen, { category: texts.category[categories[0] ?? ''] });
+  putTexts(screen, { category: texts.category[categoryPage.categories[0] ?? ''] });
   if (vendors.length === 1) screen.querySelector('[data-tabs]')?.remove();
   pattern.replaceWith(
     ...shown.map((game, index) => {

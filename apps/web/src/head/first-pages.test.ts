@@ -11,6 +11,7 @@ beforeEach(() => {
   fetched = [];
   vi.stubGlobal('location', { host: 'play.example:3000' });
   vi.stubGlobal('window', {});
+  vi.stubGlobal('document', { querySelector: () => ({ content: 'chokdee' }) });
   vi.stubGlobal('fetch', (address: string) => {
     fetched.push(address);
     return Promise.reject(new Error('only the address matters'));

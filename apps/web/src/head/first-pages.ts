@@ -1,4 +1,5 @@
-import { categoriesOf } from '../features/catalogue/categories.ts';
+import { categoryPageAt } from '../features/catalogue/categories.ts';
+import { gameFields } from '../features/catalogue/game-fields.ts';
 
 /**
  * A call that the head starts. `address` must equal what the typed client writes, character by
@@ -48,6 +49,7 @@ export type ScreenName = 'home' | 'lobby';
 
 /** A page that visits often start with, and what it needs at once. */
 export interface FirstPage {
+  /** Tests a path of the route table (`pagePath`). */
   readonly at: RegExp;
   /** The end of its module's path. */
   readonly module: string;
@@ -59,11 +61,17 @@ export interface FirstPage {
   readonly screen?: ScreenName;
 }
 
+/** The address of a game query, as the typed client writes it. */
+const gameQuery = (relay: string, language: string, fields: Readonly<Record<string, string>>): string =>
+  `/wps/relay/${relay}?${new URLSearchParams(
+    Object.entries({ ...gameFields(language), ...fields }).map(([key, value]) => [key, String(value)]),
+  )}`;
+
 const vendorCategories = (language: string): FirstCall => ({
-  address: `/wps/relay/GCSGAME_newGameVendor?language=${language}&clientType=3&platform=html5-desktop`,
+  address: gameQuery('GCSGAME_newGameVendor', language, { clientType: '3' }),
 });
 const hot = (language: string): FirstCall => ({
-  address: `/wps/relay/GCSGAME_hotGamesV2?language=${language}&limitNum=100`,
+  address: gameQuery('GCSGAME_hotGamesV2', language, { limitNum: '100' }),
   pictures: { list: 'list', key: 'gameId', art: 'covers', limit: 1, sizes: leadSizes },
 });
 const promotions = (language: string): FirstCall => ({
@@ -78,13 +86,13 @@ const promotions = (language: string): FirstCall => ({
   },
 });
 const games = (language: string, path: string): FirstCall => ({
-  address: `/wps/relay/GCSGAME_gameList?language=${language}&clientType=3&platform=flash%2Chtml5-desktop&pageSize=500`,
+  address: gameQuery('GCSGAME_gameList', language, { clientType: '3', pageSize: '500' }),
   pictures: {
     list: 'games',
     key: 'gameId',
     art: 'covers',
     limit: preloadedCovers,
-    categories: categoriesOf(path),
+    categories: categoryPageAt(path)?.categories ?? [],
     sizes: tileSizes,
   },
 });
@@ -115,11 +123,16 @@ export const firstPages: readonly FirstPage[] = [
     screen: 'home',
   },
   {
-    at: /^\/(rng|elott|live|fish|pvp|sports|esports|lottery|Vnlottery)$/,
+    at: /^\/(rng|elott|live|fish|pvp|sports|esports|lottery|Vnlottery|seaLottery)$/,
     module: '/features/lobby/lobby-page.tsx',
     texts: ['lobby', 'pages'],
     calls: (language, path) => ({ games: games(language, path), vendorCategories: vendorCategories(language) }),
     screen: 'lobby',
   },
-  { at: /^\/game$/, module: '/features/game/game-page.tsx', texts: ['pages', 'auth', 'lobby'], calls: () => ({}) },
+  {
+    at: /^\/(game|seamless)$/,
+    module: '/features/game/game-page.tsx',
+    texts: ['pages', 'auth', 'lobby'],
+    calls: () => ({}),
+  },
 ];

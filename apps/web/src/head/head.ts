@@ -10,6 +10,7 @@ import {
   type FirstCall,
   type ScreenName,
 } from './first-pages.ts';
+import { pagePath } from '../shared/page-path.ts';
 import { showFirstScreen } from './show-first-screen.ts';
 
 /** How long the page's code waits for the answers that name its pictures, ms. */
@@ -56,11 +57,12 @@ try {
   /* Without storage the default language is used. */
 }
 if (!Object.hasOwn(__EARLY__.texts, language)) language = 'TH';
-const index = firstPages.findIndex(({ at }) => at.test(location.pathname));
+const path = pagePath(location.pathname);
+const index = firstPages.findIndex(({ at }) => at.test(path));
 const page = firstPages[index];
 
 // Calls first: their answers are short and name the pictures.
-const pageCalls = page?.calls(language, location.pathname) ?? {};
+const pageCalls = page?.calls(language, path) ?? {};
 const calls = new Map<string, Promise<Response>>();
 const preloads: Promise<void>[] = [];
 for (const { address, pictures } of [...callsOfEveryPage(location.host), ...Object.values(pageCalls)]) {

@@ -1,4 +1,5 @@
 import type { EarlyFiles } from '../../plugins/early-files.ts';
+import { pagePath } from '../shared/page-path.ts';
 import { fillHome } from './fill-home.ts';
 import { fillLobby } from './fill-lobby.ts';
 import type { Fill } from './fill.ts';
@@ -44,7 +45,12 @@ export async function showFirstScreen(
   const own = screen.querySelector('[data-screen]');
   if (
     !own ||
-    !(fills[page] as Fill<unknown>)(own, answers, { path: location.pathname, search: location.search, texts, files })
+    !(fills[page] as Fill<unknown>)(own, answers, {
+      path: pagePath(location.pathname),
+      search: location.search,
+      texts,
+      files,
+    })
   )
     return;
   if (!navigator.serviceWorker?.controller) screen.firstElementChild?.classList.add('system-fonts');

@@ -180,6 +180,25 @@ export const domainRoutes = defineCall({
   response: z.array(domainRoute),
 });
 
+/**
+ * The site as a web clip for iOS: a configuration profile (`.mobileconfig`) with the site's
+ * address, name and icon, signed (PKCS#7) when the server has a certificate for it (decision D37).
+ */
+export const webClip = defineCall({
+  id: 'brand.webClip',
+  summary: 'The site as a web clip for iOS',
+  method: 'GET',
+  path: '/wps/system/webclip.mobileconfig',
+  moduleId: 'COMM3',
+  guard: 'open',
+  activity: false,
+  body: 'none',
+  envelope: 'raw',
+  idempotent: true,
+  rate: { requests: 30, seconds: 60, per: 'address' },
+  response: z.unknown(),
+});
+
 /** The calls of the brand module. */
 export const brandCalls = [
   status,
@@ -188,4 +207,5 @@ export const brandCalls = [
   consolidatedSettings,
   countries,
   domainRoutes,
+  webClip,
 ] as const;

@@ -16,6 +16,41 @@ const launchResult = z.object({
 });
 
 /**
+ * What clients send to launch a game. `launchMode` `LOTT` opens a lottery, by `lottoGameCode` or as
+ * `GLS` does, in a view and with a price list (facts/wire.md section 1c).
+ */
+const launchQuery = z.object({
+  launchMode: z.enum(['GLS', 'LOTT']).optional(),
+  nodeId: code.optional(),
+  gameId: code.optional(),
+  roomId: code.optional(),
+  vassalage: code.optional(),
+  accountType: z.coerce.number().int().min(0).max(9).optional(),
+  confirmTrans: z.coerce.number().int().min(0).max(1).optional(),
+  platform: z.string().max(60).optional(),
+  clientType: z.coerce.number().int().min(0).max(9).optional(),
+  username: z.string().max(60).optional(),
+  token: z.string().max(200).optional(),
+  merchantCode: code.optional(),
+  webView: z.string().max(10).optional(),
+  isCoin: z.string().max(10).optional(),
+  backUrl: z.string().max(300).optional(),
+  device: z.string().max(20).optional(),
+  lottoArea: code.optional(),
+  lottoPrizeMode: z.enum(['LOTT', 'ZY', 'ELOTT', 'SEA']).optional(),
+  lottoGameCode: code.optional(),
+  lottoView: z.enum(['betting', 'lobby']).optional(),
+});
+const launchErrors = [
+  'launch.mode.missing',
+  'game.not.found',
+  'game.closed',
+  'game.demo.none',
+  'function.not.available',
+  'account.blocked',
+] as const;
+
+/**
  * Launches a game: opens a session of one member and one game, and returns the game's URL.
  * `accountType` 0 launches free play, as `GCS_gameTrialLaunch` does. Only GET, as its clients
  * expect; POST is refused with 459.
@@ -30,36 +65,22 @@ export const launchGame = defineCall({
   body: 'none',
   envelope: 'wps',
   idempotent: false,
-  query: z.object({
-    launchMode: z.enum(['GLS', 'LOTT']).optional(),
-    nodeId: code.optional(),
-    gameId: code.optional(),
-    roomId: code.optional(),
-    vassalage: code.optional(),
-    accountType: z.coerce.number().int().min(0).max(9).optional(),
-    confirmTrans: z.coerce.number().int().min(0).max(1).optional(),
-    platform: z.string().max(60).optional(),
-    clientType: z.coerce.number().int().min(0).max(9).optional(),
-    username: z.string().max(60).optional(),
-    token: z.string().max(200).optional(),
-    merchantCode: code.optional(),
-    language: z.string().max(8).optional(),
-    webView: z.string().max(10).optional(),
-    isCoin: z.string().max(10).optional(),
-    backUrl: z.string().max(300).optional(),
-    device: z.string().max(20).optional(),
-  }),
+  query: launchQuery.extend({ language: z.string().max(8).optional() }),
   response: launchResult,
-  errors: [
-    'launch.mode.missing',
-    'game.not.found',
-    'game.closed',
-    'game.demo.none',
-    'function.not.available',
-    'account.blocked',
-  ],
+  errors: launchErrors,
 });
 
+/**
+ * Launches a game as `launchGame` does; the language is that of the `Language` header (product.md
+ * section 7: "Launch address V2").
+ */
+export const launchGameV2 = defineCall({
+  ...launchGame,
+  id: 'launcher.launchGameV2',
+  summary: 'Launch a game in the language of the header',
+  path: '/wps/v2/game/launchGame',
+  query: launchQuery,
+});
 /**
  * Launches a game for free play: the same game and calls with play money (`FUN`), for visitors and
  * members. A new player gets 10,000.00. A returning one (a member, or a browser with its cookie)
@@ -342,6 +363,7 @@ export const rgsRounds = defineCall({
 /** The calls of the launcher module, with the RGS. */
 export const launcherCalls = [
   launchGame,
+  launchGameV2,
   trialLaunch,
   roundFairness,
   rgsAuthenticate,

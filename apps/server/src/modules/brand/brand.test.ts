@@ -12,7 +12,7 @@ import { table } from '@chokdee/contract/table.gen';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GuardPorts } from '../../platform/http/settings.ts';
-import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
+import { type TestHttp, testHttp, testHttpConfig } from '../../platform/http/testing.ts';
 import { unwrapLink } from './customer-service.ts';
 import { createBrand, demoBrandId, seedDemo, type Geo } from './index.ts';
 
@@ -32,7 +32,13 @@ const set = (text: string) => db.owner.query(`update brand.brand set ${text} whe
 beforeAll(async () => {
   db = await testDatabase();
   await seedDemo(db.database);
-  brands = createBrand({ database: db.database, mode: 'demo', geo, freshFor: 0 });
+  brands = createBrand({
+    database: db.database,
+    mode: 'demo',
+    geo,
+    freshFor: 0,
+    webClips: { config: testHttpConfig, pages: undefined, signer: null },
+  });
   http = await testHttp({ modules: [brands.module], ports: portsOf(brands) });
 });
 afterAll(async () => {
@@ -221,6 +227,35 @@ describe('brand of a request', () => {
       await production.isAgentHost(demoBrandId, 'play.example'),
     ]).toEqual([true, false]);
     expect((await http.call(domainRoutes)).value).toEqual([{ domain: 'play.example', speed: null }]);
+  });
+});
+
+describe('pages and apps', () => {
+  it('names what the pages of a host may load from elsewhere', async () => {
+    await db.owner.query(
+      `insert into brand.cdn
+       values ('chokdee', 'image', 'https://img.example/a/b'), ('chokdee', 'launch', 'no address')`,
+    );
+    await db.owner.query(`insert into brand.host values ('two.example', 'chokdee', 'site', true)`);
+    const settings = await brands.pageSettingsOf('two.example');
+    expect(settings?.merchantCode).toBe('chokdee');
+    expect(settings?.images).toContain('https://img.example');
+    expect(settings?.launches).not.toContain('no address');
+    expect(settings?.routes).toContain('https://two.example');
+    const production = createBrand({ database: db.database, mode: 'production', geo, freshFor: 0 });
+    expect(await production.pageSettingsOf('unknown.example')).toBeNull();
+  });
+
+  it('offers the site as a web clip for iOS', async () => {
+    const answer = await fetch(`${http.base.site}/wps/system/webclip.mobileconfig`, { headers: { language: 'EN' } });
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+      200,
+      'application/x-apple-aspen-config',
+      'attachment; filename="chokdee.mobileconfig"',
+    ]);
+    const profile = await answer.text();
+    expect(profile).toContain('<key>URL</key><string>http://127.0.0.1:3000/</string>');
+    expect(profile).toContain('Adds the site to the Home Screen');
   });
 });
 

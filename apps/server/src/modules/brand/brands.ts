@@ -1,6 +1,7 @@
 import type { FeatureNode } from '@chokdee/contract/calls/brand';
 import type { Database, Queryable } from '@chokdee/database/database';
 import type { BrandFacts } from '../../platform/http/context.ts';
+import type { PageSettings } from '../../platform/http/settings.ts';
 import { enabledFeatures, featureTree } from './features.ts';
 import { homeGeo, type Geo } from './geo.ts';
 import { placeOf, type Place } from './region.ts';
@@ -28,6 +29,11 @@ export interface Brands {
    * must be one of the brand's (decision D33). Null when there is none.
    */
   brandOf(request: { readonly merchant?: string; readonly host: string }): Promise<BrandFacts | null>;
+  /**
+   * What the pages at a host may load from elsewhere: the brand's CDNs and other addresses. Null
+   * for a host without a brand.
+   */
+  pageSettingsOf(host: string): Promise<PageSettings | null>;
   /**
    * Why the brand refuses calls of an address; null when it accepts them. Maintenance takes
    * precedence over region.
@@ -104,15 +110,20 @@ export function createBrands({ database, mode, geo = homeGeo(), freshFor = 1_000
     return found;
   };
 
+  const requested = async (host: string, merchant = ''): Promise<Brand | undefined> => {
+    const brands = [...(await all()).values()];
+    const listed = brands.find((candidate) => candidate.parts.hosts.some((row) => row.host === host.toLowerCase()));
+    if (merchant === '') return listed ?? (mode === 'production' ? undefined : brands[0]);
+    const named = brands.find((candidate) => candidate.facts.merchantCode === merchant);
+    return mode !== 'production' || named === listed ? named : undefined;
+  };
+
   return {
     brand,
-    brandOf: async ({ merchant, host }) => {
-      const brands = [...(await all()).values()];
-      const listed = brands.find((candidate) => candidate.parts.hosts.some((row) => row.host === host.toLowerCase()));
-      if (merchant === undefined || merchant === '')
-        return (listed ?? (mode === 'production' ? undefined : brands[0]))?.facts ?? null;
-      const named = brands.find((candidate) => candidate.facts.merchantCode === merchant);
-      return named !== undefined && (mode !== 'production' || named === listed) ? named.facts : null;
+    brandOf: async ({ merchant, host }) => (await requested(host, merchant))?.facts ?? null,
+    pageSettingsOf: async (host) => {
+      const found = await requested(host);
+      return found === undefined ? null : pageSettings(found);
     },
     gateOf: async ({ id }, address) => {
       const found = await brand(id);
@@ -133,6 +144,19 @@ export function createBrands({ database, mode, geo = homeGeo(), freshFor = 1_000
     },
   };
 }
+
+/** The origins of valid http addresses. */
+const originsOf = (addresses: readonly string[]): string[] =>
+  addresses.flatMap((address) =>
+    URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? [new URL(address).origin] : [],
+  );
+
+const pageSettings = ({ facts, parts }: Brand): PageSettings => ({
+  merchantCode: facts.merchantCode,
+  images: originsOf(parts.cdns.filter(({ kind }) => kind === 'image').map(({ url }) => url)),
+  launches: originsOf(parts.cdns.filter(({ kind }) => kind === 'launch').map(({ url }) => url)),
+  routes: originsOf(parts.hosts.filter(({ route }) => route).map(({ host }) => `https://${host}`)),
+});
 
 const place = (geo: Geo, { parts: { brand } }: Brand, address: string): Place =>
   placeOf(geo, address, {

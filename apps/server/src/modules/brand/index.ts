@@ -1,6 +1,6 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { createBrands, type Brands, type BrandsOptions } from './brands.ts';
-import { brandRoutes } from './routes.ts';
+import { brandRoutes, type WebClipOptions } from './routes.ts';
 
 export type { Brand, Brands, ClosedReason } from './brands.ts';
 export { demoBrandId, seedDemo } from './demo.ts';
@@ -9,14 +9,25 @@ export { fileGeo, homeGeo, type Geo } from './geo.ts';
 export { dayOf } from './patterns.ts';
 export { checkField, type FieldError, type RegisterRule, type RegisterRules } from './rules.ts';
 
-/** Creates the brand module: the brand of a request, its settings, and the system calls. */
-export function createBrand(options: BrandsOptions): Brands & { readonly module: ServerModule } {
+/**
+ * Creates the brand module: the brand of a request, its settings, and the system calls; `webClips`
+ * adds the one that offers the site to iOS.
+ */
+export function createBrand(
+  options: BrandsOptions & { readonly webClips?: WebClipOptions },
+): Brands & { readonly module: ServerModule } {
   const brands = createBrands(options);
+  const { database, mode, webClips } = options;
   return {
     ...brands,
     module: {
       name: 'brand',
-      routes: brandRoutes(options.database, brands, options.mode !== 'production'),
+      routes: brandRoutes({
+        database,
+        brands,
+        demo: mode !== 'production',
+        webClips,
+      }),
       retention: [
         {
           tables: [

@@ -1,4 +1,4 @@
-import { launchGame, rgsPlay } from '@chokdee/contract/calls/launcher';
+import { launchGame, launchGameV2, rgsPlay } from '@chokdee/contract/calls/launcher';
 import { describe, expect, it } from 'vitest';
 import { likely, rgsCalls, setState, tokenOf, useRgs } from './testing-calls.ts';
 import { baht } from './testing-members.ts';
@@ -65,12 +65,59 @@ describe('launch', () => {
       status: 404,
       errorCode: 'game.not.found',
     });
-    expect(await call({ launchMode: 'LOTT', lottoArea: 'VN' }, player.sessionId)).toMatchObject({ status: 404 });
+    // Launch mode LOTT opens lotteries only.
+    for (const query of [{ lottoArea: 'VN' }, { nodeId: 'lantern-dice' }, { lottoGameCode: 'dice' }])
+      expect(await call({ launchMode: 'LOTT', ...query }, player.sessionId)).toMatchObject({ status: 404 });
+    expect(await call({ launchMode: 'LOTT', lottoView: 'wrong' }, player.sessionId)).toMatchObject({
+      status: 400,
+      fields: { lottoView: {} },
+    });
     await setState(rgs(), player, 'blocked');
     expect(await call({ launchMode: 'GLS', nodeId: 'lantern-dice' }, player.sessionId)).toMatchObject({
       status: 403,
       errorCode: 'account.blocked',
     });
+  });
+});
+
+describe('launch modes and versions', () => {
+  it('LOTT opens a lottery by its code, in a view and with a price list', async () => {
+    const player = await rgs().newPlayer();
+    const move = (category: string) =>
+      rgs().test.owner.query(`update catalogue.game set category = $1 where node_id = 'lantern-dice'`, [category]);
+    await move('ELOTT');
+    const query = {
+      lottoGameCode: 'dice',
+      lottoPrizeMode: 'ELOTT',
+      lottoView: 'lobby',
+      lottoArea: 'VN',
+      device: 'WEB',
+    };
+    const { value } = await rgs()
+      .http()
+      .call(launchGame, { query: { launchMode: 'LOTT', ...query } }, { token: player.sessionId })
+      .finally(() => move('RNG'));
+    const address = new URL(value.content.game_url);
+    expect(address.pathname).toBe('/dice/1.0.0/');
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({ lotto_view: 'lobby', prize_mode: 'ELOTT' });
+  });
+
+  it('address V2 takes its language from the header', async () => {
+    const player = await rgs().newPlayer();
+    const launch = (language: string) =>
+      rgs()
+        .http()
+        .call(
+          launchGameV2,
+          { query: { launchMode: 'GLS', nodeId: 'lantern-dice' } },
+          { token: player.sessionId, language },
+        );
+    expect((await launch('EN')).value.content.gameName).toBe('Lantern Dice');
+    expect(new URL((await launch('TH')).value.content.game_url).searchParams.get('lang')).toBe('th');
+    const visitor = await rgs()
+      .http()
+      .call(launchGameV2, { query: { launchMode: 'GLS', nodeId: 'lantern-dice' } });
+    expect(visitor).toMatchObject({ status: 401, errorCode: 'login.not.session' });
   });
 });
 

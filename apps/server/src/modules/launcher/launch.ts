@@ -21,12 +21,16 @@ const SESSION_HOURS = 12;
  */
 const FREE_PLAY_BALANCE = 10_000_000_000n;
 const FREE_PLAY_CURRENCY = 'FUN';
+/** The categories that launch mode `LOTT` opens. */
+const LOTTERIES: ReadonlySet<string> = new Set(['LOTT', 'ELOTT']);
 
 /** What is to be launched, and how it is shown. */
 export interface Launch {
   readonly brand: { readonly id: string; readonly currencySymbol: string };
   readonly game: { readonly nodeId?: string; readonly code?: string; readonly vendor?: string };
   readonly language: string;
+  /** Set for launch mode `LOTT`, which launches lotteries only: the view and the price list. */
+  readonly lottery: { readonly view: string; readonly prizeMode: string } | null;
   readonly device: 'desktop' | 'mobile';
   /** The games' origin as this caller sees it. */
   readonly gamesOrigin: string;
@@ -148,9 +152,9 @@ type FoundGame = Awaited<ReturnType<ReturnType<typeof createFindGame>>>;
 /** The game in the brand's catalogue together with its rules. */
 const createFindGame =
   (catalogue: Pick<Games, 'findGame'>) =>
-  async ({ brand, game: requested }: Pick<Launch, 'brand' | 'game'>) => {
+  async ({ brand, game: requested, lottery }: Pick<Launch, 'brand' | 'game' | 'lottery'>) => {
     const offered = await catalogue.findGame(brand.id, requested);
-    if (offered === null) throw new Refusal('game.not.found');
+    if (offered === null || (lottery !== null && !LOTTERIES.has(offered.category))) throw new Refusal('game.not.found');
     const game = gameOf(offered.code, offered.version);
     if (game === undefined) throw new Refusal('game.closed');
     return { offered, game };
@@ -181,6 +185,7 @@ const openCommand = ({ launch, found, token, currency, currencySymbol }: Opening
 });
 
 function launchedGame({ launch, found: { offered, game }, token, currency }: Opening, until: Date): Launched {
+  const { lottery } = launch;
   const origin = new URL(launch.gamesOrigin);
   const url = new URL(`/${game.id}/${game.version}/`, origin);
   url.search = new URLSearchParams({
@@ -190,6 +195,7 @@ function launchedGame({ launch, found: { offered, game }, token, currency }: Ope
     currency,
     device: launch.device,
     social: 'false',
+    ...(lottery && { lotto_view: lottery.view, prize_mode: lottery.prizeMode }),
     ...(token.startsWith(FREE_PLAY_TOKEN_PREFIX) && { demo: 'true' }),
   }).toString();
   return {

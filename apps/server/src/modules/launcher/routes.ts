@@ -1,5 +1,6 @@
 import {
   launchGame,
+  launchGameV2,
   rgsAction,
   rgsAuthenticate,
   rgsBalance,
@@ -40,6 +41,10 @@ interface LaunchParams {
   readonly language?: string | undefined;
   readonly clientType?: number | undefined;
   readonly platform?: string | undefined;
+  readonly launchMode?: 'GLS' | 'LOTT' | undefined;
+  readonly lottoGameCode?: string | undefined;
+  readonly lottoPrizeMode?: string | undefined;
+  readonly lottoView?: string | undefined;
 }
 
 const launchOf = (
@@ -47,7 +52,8 @@ const launchOf = (
   { brand, language, headers }: CallContext,
   config: Pick<HttpConfig, 'origins' | 'mode'>,
 ): Launch => {
-  const code = params.gameId ?? params.roomId;
+  const lottery = params.launchMode === 'LOTT';
+  const code = (lottery ? params.lottoGameCode : undefined) ?? params.gameId ?? params.roomId;
   // A Host header that is not a host name leads to the configured origin.
   const hostname = (headers['host'] ?? '').replace(/:\d+$/, '');
   return {
@@ -58,6 +64,7 @@ const launchOf = (
       ...(params.nodeId === undefined && code !== undefined && { code }),
       ...(params.vassalage !== undefined && { vendor: params.vassalage }),
     },
+    lottery: lottery ? { view: params.lottoView ?? 'betting', prizeMode: params.lottoPrizeMode ?? 'LOTT' } : null,
     device: params.clientType === 2 || params.platform === 'html5' ? 'mobile' : 'desktop',
     gamesOrigin: originsForHost(config, hostname).games.at(-1) ?? config.origins.games,
   };
@@ -90,28 +97,34 @@ export const launchRoutes = ({
   readonly rounds: Pick<Rounds, 'roundOf'>;
   readonly seeds: Pick<Pairs, 'facts'>;
   readonly config: Pick<HttpConfig, 'origins' | 'mode'>;
-}): readonly Binding[] => [
-  bind(launchGame, async ({ query }, context) => {
+}): readonly Binding[] => {
+  const launchFor = async (
+    query: LaunchParams & { readonly accountType?: number | undefined },
+    context: CallContext,
+  ) => {
     if (query.launchMode === undefined)
       throw new Refusal('launch.mode.missing', { fields: { launchMode: { code: 'field.required' } } });
-    if (query.launchMode !== 'GLS') throw new Refusal('game.not.found');
     const member = playerIn(context);
     if (query.accountType !== FREE_PLAY_ACCOUNT_TYPE)
       return { content: await launch.real(launchOf(query, context, config), member) };
     if (!context.brand.features.has(trialLaunch.moduleId)) throw new Refusal('function.not.available');
     return { content: await launch.freePlay(launchOf(query, context, config), memberKey(member)) };
-  }),
-  bind(trialLaunch, async ({ body }, context) => ({
-    content: await launch.freePlay(launchOf(body, context, config), freePlayKeyOf(context)),
-  })),
-  bind(roundFairness, async ({ params }, context) => {
-    const { memberId } = playerIn(context);
-    const own = await rounds.roundOf(memberId, params.id);
-    const [round] = own === undefined ? [] : await fairnessOf(seeds, memberId, [own]);
-    if (round === undefined) throw new Refusal('round.not.found');
-    return round;
-  }),
-];
+  };
+  return [
+    bind(launchGame, async ({ query }, context) => launchFor(query, context)),
+    bind(launchGameV2, async ({ query }, context) => launchFor(query, context)),
+    bind(trialLaunch, async ({ body }, context) => ({
+      content: await launch.freePlay(launchOf(body, context, config), freePlayKeyOf(context)),
+    })),
+    bind(roundFairness, async ({ params }, context) => {
+      const { memberId } = playerIn(context);
+      const own = await rounds.roundOf(memberId, params.id);
+      const [round] = own === undefined ? [] : await fairnessOf(seeds, memberId, [own]);
+      if (round === undefined) throw new Refusal('round.not.found');
+      return round;
+    }),
+  ];
+};
 
 /** The RGS calls on the games' origin. */
 export const rgsRoutes = (rounds: Rounds, seeds: Pairs): readonly Binding[] => [

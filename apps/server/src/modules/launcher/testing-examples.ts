@@ -4,6 +4,7 @@ import type { ExampleSource } from '../../platform/testing-examples.ts';
 /** Requests of the module's calls that succeed. */
 export const examples: ExampleSource = (data) => ({
   'launcher.launchGame': () => ({ query: { launchMode: 'GLS', nodeId: 'lantern-dice' } }),
+  'launcher.launchGameV2': () => ({ query: { launchMode: 'GLS', nodeId: 'lantern-dice' } }),
   'launcher.trialLaunch': () => ({ body: { nodeId: 'lantern-dice' } }),
   'launcher.roundFairness': () => ({ params: { id: data.betId } }),
   'launcher.rgs.play': async () => ({ body: { ...(await data.games.openWithoutRound()), ...data.bet } }),

@@ -1,7 +1,7 @@
 import type { Listener } from '@chokdee/contract/call';
 import type { ListenerDefinition } from '@chokdee/contract/listener';
 import { listeners } from '@chokdee/contract/listeners.gen';
-import type { HttpConfig } from './settings.ts';
+import type { HttpConfig, PageSettings } from './settings.ts';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
@@ -31,12 +31,13 @@ const orSelf = (hashes: readonly string[] | undefined): string[] => ["'self'", .
 /**
  * CSP of an application page. `origins` are the origins of the listeners as the caller reaches them
  * (`originsForHost`). What differs between listeners is declared with them
- * (packages/contract/src/listeners).
+ * (packages/contract/src/listeners). `settings` adds the origins of the page's brand.
  */
 export function pagePolicy(
   listener: Listener,
   origins: Readonly<Record<Listener, readonly string[]>>,
   hashes: InlineHashes = {},
+  settings: PageSettings | null = null,
 ): string {
   const sockets = origins[listener].map((origin) => origin.replace(/^http/, 'ws'));
   const shared = {
@@ -56,9 +57,21 @@ export function pagePolicy(
     const name = /^\{(\w+)\}$/.exec(source)?.[1];
     return name === undefined ? [source] : name === 'self' ? sockets : origins[name as Listener];
   };
+  const brandSources: Directives = settings
+    ? {
+        'img-src': settings.images,
+        'connect-src': [...settings.launches, ...settings.routes],
+        'frame-src': settings.launches,
+      }
+    : {};
   return policy({
     ...shared,
-    ...Object.fromEntries(Object.entries(own).map(([directive, sources]) => [directive, sources.flatMap(sourcesOf)])),
+    ...Object.fromEntries(
+      Object.entries(own).map(([directive, sources]) => [
+        directive,
+        [...sources.flatMap(sourcesOf), ...(brandSources[directive] ?? [])],
+      ]),
+    ),
   });
 }
 

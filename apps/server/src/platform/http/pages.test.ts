@@ -50,6 +50,7 @@ beforeAll(async () => {
     'site/index.html',
     [
       '<!doctype html><html><head><meta property="og:image" content="/res/art/share.jpg" />',
+      '<meta name="merchant-code" content="" />',
       '<script>document.documentElement.dataset.theme = "dark"</script>',
       '<script type="module" src="/res/js/main-1a2b.js"></script></head>',
       `<body>site${' and more of it'.repeat(100)}</body></html>`,
@@ -68,6 +69,14 @@ beforeAll(async () => {
   await write('console/index.html', '<html>console</html>');
   http = await testHttp({
     modules: [module],
+    ports: {
+      pageSettingsOf: async () => ({
+        merchantCode: 'a"b',
+        images: ['https://img.example'],
+        launches: ['https://play.example'],
+        routes: ['https://two.example'],
+      }),
+    },
     http: {
       log: pino(
         { level: 'warn' },
@@ -116,6 +125,16 @@ describe('pages', () => {
       ]);
       expect(page.text).toContain('site');
     }
+  });
+  it("names the brand's merchant code, and allows the brand's own origins", async () => {
+    const { text, headers } = await get('site', '/');
+    expect(text).toContain('<meta name="merchant-code" content="a&#34;b" />');
+    const policy = headers.get('content-security-policy') ?? '';
+    const sources = (name: string) => policy.split('; ').find((directive) => directive.startsWith(`${name} `));
+    expect(sources('img-src')).toContain('https://img.example');
+    expect(sources('frame-src')).toContain('https://play.example');
+    expect(sources('connect-src')).toMatch(/https:\/\/play\.example https:\/\/two\.example/);
+    expect(sources('script-src')).not.toContain('example');
   });
   it('compresses pages as the client accepts, and makes the URL of the preview image absolute', async () => {
     const answers = await Promise.all(
@@ -246,6 +265,7 @@ describe('stopping', () => {
       limiter: null,
       ports: {
         brandOf: async () => brand,
+        pageSettingsOf: async () => null,
         gateOf: async () => null,
         playerOf: async () => null,
         operatorOf: async () => null,

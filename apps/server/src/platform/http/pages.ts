@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Listener } from '@chokdee/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inlineSources } from './html.ts';
+import { escapeHtml, inlineSources } from './html.ts';
 import { originsForHost, pagePolicy, workerPolicy } from './headers.ts';
 import { encodingFor, compress, type ContentEncoding } from './compression.ts';
 import { pathOf } from './request.ts';
-import type { HttpConfig } from './settings.ts';
+import type { GuardPorts, HttpConfig } from './settings.ts';
 
 /**
  * Answers a request that matched no call and no file with a page. Returns false when there is no
@@ -32,9 +32,17 @@ interface Page {
 
 /** Other sites load the preview image of a link, so its address must be absolute. */
 const PREVIEW_IMAGE = /(<meta property="og:image" content=")(?=\/)/;
+/** Calls carry the merchant code from the first one on, so the page itself names it. */
+const MERCHANT_CODE = /(<meta name="merchant-code" content=")(?=")/;
 
-async function readPage(file: string, origin: string, modifiedAt: number): Promise<Page> {
-  const html = (await readFile(file, 'utf8')).replace(PREVIEW_IMAGE, (start) => `${start}${origin}`);
+async function readPage(
+  file: string,
+  { origin, merchantCode }: { readonly origin: string; readonly merchantCode: string },
+  modifiedAt: number,
+): Promise<Page> {
+  const html = (await readFile(file, 'utf8'))
+    .replace(PREVIEW_IMAGE, (start) => `${start}${origin}`)
+    .replace(MERCHANT_CODE, (start) => `${start}${escapeHtml(merchantCode)}`);
   return { html, hashes: inlineSources(html), compressed: new Map(), modifiedAt };
 }
 
@@ -57,14 +65,15 @@ const gamePages = (directory: string, path: string): string[] => {
 
 /**
  * Serves a built front end. Hashed chunks are cached forever, everything else is revalidated; pages
- * get their own CSP. On site and console the application answers every unknown page path (it has
- * its own 404 page). Games answer at `/<game>/<version>/`.
+ * get their own CSP, which allows what the brand of the request loads from elsewhere. On site and
+ * console the application answers every unknown page path (it has its own 404 page). Games answer
+ * at `/<game>/<version>/`.
  */
 export async function mountPages(
   fastify: FastifyInstance,
   listener: Listener,
   directory: string,
-  config: Pick<HttpConfig, 'origins' | 'mode'>,
+  { config, ports }: { readonly config: Pick<HttpConfig, 'origins' | 'mode'>; readonly ports: GuardPorts },
 ): Promise<PageFallback> {
   const root = resolve(directory);
   const pages = new Map<string, Page>();
@@ -72,14 +81,15 @@ export async function mountPages(
    * Reads the page of a file; null when there is none. Misses are not cached: callers can invent
    * paths.
    */
-  const pageAt = async (file: string): Promise<Page | null> => {
+  const pageAt = async (file: string, merchantCode: string): Promise<Page | null> => {
     const modifiedAt = (await stat(file).catch(() => null))?.mtimeMs;
     if (modifiedAt === undefined) return null;
-    const cached = pages.get(file);
+    const key = `${merchantCode} ${file}`;
+    const cached = pages.get(key);
     // A page may be rebuilt while the server runs.
     if (cached?.modifiedAt === modifiedAt) return cached;
-    const page = await readPage(file, config.origins[listener], modifiedAt);
-    pages.set(file, page);
+    const page = await readPage(file, { origin: config.origins[listener], merchantCode }, modifiedAt);
+    pages.set(key, page);
     return page;
   };
 
@@ -113,10 +123,11 @@ export async function mountPages(
         .send();
       return true;
     }
+    const settings = listener === 'site' ? await ports.pageSettingsOf(request.hostname) : null;
     for (const file of listener === 'games' ? gamePages(root, path) : [join(root, 'index.html')]) {
-      const page = await pageAt(file);
+      const page = await pageAt(file, settings?.merchantCode ?? '');
       if (page === null) continue;
-      const policy = pagePolicy(listener, originsForHost(config, request.hostname), page.hashes);
+      const policy = pagePolicy(listener, originsForHost(config, request.hostname), page.hashes, settings);
       const encoding = encodingFor(request.headers['accept-encoding']);
       const compressed = encoding && (await compressedPage(page, encoding));
       if (encoding && compressed) void reply.header('content-encoding', encoding);

@@ -167,7 +167,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
         config,
       );
     const directory = options.pages?.[listener];
-    if (directory !== undefined) page = await mountPages(fastify, listener, directory, config);
+    if (directory !== undefined) page = await mountPages(fastify, listener, directory, { config, ports });
     return fastify;
   };
   const instances = {} as Record<Listener, FastifyInstance>;

@@ -27,6 +27,15 @@ export interface SessionUse {
   readonly userAgent: string;
 }
 
+/** What the pages of a brand may load from other origins, and its merchant code. */
+export interface PageSettings {
+  readonly merchantCode: string;
+  /** Origins of pictures, of launched games, and of other addresses of the site. */
+  readonly images: readonly string[];
+  readonly launches: readonly string[];
+  readonly routes: readonly string[];
+}
+
 /** Functions of the modules that the guards call. */
 export interface GuardPorts {
   /** Finds the brand by the `Merchant` code, else by host (without port). */
@@ -36,6 +45,8 @@ export interface GuardPorts {
    * they are not.
    */
   gateOf(brand: BrandFacts, address: string): Promise<'system.maintenance' | 'region.restricted' | null>;
+  /** Returns the page settings of the brand of a host; null when it has none. */
+  pageSettingsOf(host: string): Promise<PageSettings | null>;
   /** Returns the player of a session token; null when the session is unknown or has ended. */
   playerOf(token: string, use: SessionUse): Promise<PlayerSession | null>;
   /** Returns the operator of a session token; null when the session is unknown or has ended. */

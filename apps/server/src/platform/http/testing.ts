@@ -160,6 +160,7 @@ export async function testHttp(options: {
   const brand = testBrand(options.modules);
   const ports: GuardPorts = {
     brandOf: async () => brand,
+    pageSettingsOf: async () => ({ merchantCode: brand.merchantCode, images: [], launches: [], routes: [] }),
     gateOf: async () => null,
     playerOf: async () => null,
     operatorOf: async () => null,

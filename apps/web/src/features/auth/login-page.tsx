@@ -1,7 +1,7 @@
 import { Button } from '@chokdee/ui/button';
 import { Logo } from '@chokdee/ui/logo';
 import { toast } from '@chokdee/ui/toast';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
@@ -21,12 +21,13 @@ export function LoginPage() {
   const { t } = useTranslation('auth');
   usePageTitle(t('loginTitle'));
   const { to = '/', reset } = useSearch({ from: '/bare/login' });
-  const navigate = useNavigate();
+  const { history } = useRouter();
   const signedIn = useSession((session) => session.signedIn);
   const canRegister = useCanRegister();
   useEffect(() => {
-    if (signedIn && reset === undefined) void navigate({ to, replace: true });
-  }, [signedIn, navigate, to, reset]);
+    // An address with its search parameters, which `navigate` would read as a path.
+    if (signedIn && reset === undefined) history.replace(to);
+  }, [signedIn, history, to, reset]);
   return (
     <ScenePage className="max-w-[420px] p-6">
       <div className="mb-5">
@@ -45,7 +46,7 @@ export function LoginPage() {
           token={reset}
           onDone={() => {
             toast('jade', t('changePassword.done'), t('forgot.resetDone'));
-            void navigate({ to: '/login', replace: true });
+            history.replace('/login');
           }}
         />
       )}

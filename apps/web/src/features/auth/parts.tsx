@@ -34,7 +34,7 @@ export const routes = [
     ),
     validateSearch: (search: Record<string, unknown>): { to?: string; reset?: string } => {
       const [to, reset] = [searchText(search['to']), searchText(search['reset'])];
-      return { ...(to?.startsWith('/') && !to.startsWith('//') && { to }), ...(reset !== undefined && { reset }) };
+      return { ...(to && /^\/(?![/\\])/.test(to) && { to }), ...(reset !== undefined && { reset }) };
     },
     staticData: { openToVisitors: true },
   }),

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isGamePath } from '../../shared/page-path.ts';
 import { api } from '../../shared/api.ts';
 import {
   reportSessionLost,
@@ -48,7 +49,8 @@ export function SessionWatch() {
       const here = useSession.getState();
       if (message.kind === 'out' && here.signedIn) {
         // Home first: a page that needs a member would open the login.
-        const needsMember = router.state.location.pathname === '/member' || router.state.location.pathname === '/game';
+        const { pathname } = router.state.location;
+        const needsMember = pathname === '/member' || isGamePath(pathname);
         void (needsMember ? router.navigate({ to: '/' }) : Promise.resolve()).then(() => clearMember());
         toast('sky', t('session.elsewhere'));
       }

@@ -2,6 +2,7 @@ import type { CallOutput } from '@chokdee/contract/client';
 import { queryOptions } from '@tanstack/react-query';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { api } from '../../shared/api.ts';
+import { gameFields } from './game-fields.ts';
 
 /** A game of the catalogue. */
 export type Game = CallOutput<'GET /wps/relay/GCSGAME_gameList'>['games'][number];
@@ -20,7 +21,7 @@ export const vendorCategoriesQuery = (code = language()) =>
       (
         await api.request(
           'GET /wps/relay/GCSGAME_newGameVendor',
-          { query: { language: code, clientType: 3, platform: 'html5-desktop' } },
+          { query: { ...gameFields(code), clientType: 3 } },
           { signal },
         )
       ).data.lanes,
@@ -35,7 +36,7 @@ export const gamesQuery = (code = language()) =>
       (
         await api.request(
           'GET /wps/relay/GCSGAME_gameList',
-          { query: { language: code, clientType: 3, platform: 'flash,html5-desktop', pageSize: 500 } },
+          { query: { ...gameFields(code), clientType: 3, pageSize: 500 } },
           { signal },
         )
       ).games,
@@ -47,8 +48,13 @@ export const hotGamesQuery = (code = language()) =>
   queryOptions({
     queryKey: ['catalogue', 'hot', code],
     queryFn: async ({ signal }) =>
-      (await api.request('GET /wps/relay/GCSGAME_hotGamesV2', { query: { language: code, limitNum: 100 } }, { signal }))
-        .list,
+      (
+        await api.request(
+          'GET /wps/relay/GCSGAME_hotGamesV2',
+          { query: { ...gameFields(code), limitNum: 100 } },
+          { signal },
+        )
+      ).list,
     staleTime: 5 * 60_000,
   });
 
@@ -57,5 +63,5 @@ export const recentGamesQuery = (code = language()) =>
   queryOptions({
     queryKey: ['member', 'recent', code],
     queryFn: ({ signal }) =>
-      api.request('GET /wps/relay/GCS_recentGame', { query: { language: code, limitNum: 6 } }, { signal }),
+      api.request('GET /wps/relay/GCS_recentGame', { query: { ...gameFields(code), limitNum: 6 } }, { signal }),
   });

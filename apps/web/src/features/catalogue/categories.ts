@@ -12,8 +12,38 @@ export const categoryRoutes = {
 /** A category's code. */
 export type Category = keyof typeof categoryRoutes;
 
-const lotteryRoutes: Readonly<Record<string, readonly Category[]>> = { '/lottery': ['LOTT'], '/Vnlottery': ['LOTT'] };
-/** The categories of a route. */
-export const categoriesOf = (path: string): readonly Category[] =>
-  lotteryRoutes[path] ??
-  (Object.keys(categoryRoutes) as Category[]).filter((category) => categoryRoutes[category] === path);
+/** The lottery vendors that have a page of their own (product.md sections 2 and 4). */
+export const vendorRoutes = { TCG_LOTTO_VN: '/Vnlottery', TCG_SEA: '/seaLottery' } as const;
+
+/** What a category page shows: the games of these categories, of one vendor where named. */
+interface CategoryPage {
+  readonly categories: readonly Category[];
+  readonly vendor?: string;
+}
+
+/** The category pages by path. Their frame and filters are in `features/lobby`. */
+export const categoryPages = {
+  '/elott': { categories: ['ELOTT', 'LOTT'] },
+  '/lottery': { categories: ['LOTT'] },
+  '/Vnlottery': { categories: ['LOTT', 'ELOTT'], vendor: 'TCG_LOTTO_VN' },
+  '/seaLottery': { categories: ['LOTT', 'ELOTT'], vendor: 'TCG_SEA' },
+  '/live': { categories: ['LIVE'] },
+  '/sports': { categories: ['SPORTS'] },
+  '/fish': { categories: ['FISH'] },
+  '/rng': { categories: ['RNG'] },
+  '/pvp': { categories: ['PVP'] },
+  '/esports': { categories: ['ESPORTS'] },
+} as const satisfies Readonly<Record<string, CategoryPage>>;
+/** The path of a category page. */
+export type CategoryPath = keyof typeof categoryPages;
+
+/** The category page at a path of the route table; undefined where another page is. */
+export const categoryPageAt = (path: string): CategoryPage | undefined =>
+  (categoryPages as Readonly<Record<string, CategoryPage>>)[path];
+
+/** Whether a vendor's card or game belongs on a category page. */
+export const isOnPage = (
+  page: CategoryPage | undefined,
+  { gameType, vassalage }: { readonly gameType: Category; readonly vassalage: string },
+): boolean =>
+  page !== undefined && page.categories.includes(gameType) && (page.vendor === undefined || page.vendor === vassalage);

@@ -1,6 +1,8 @@
 import { LazyImage } from '@chokdee/ui/lazy-image';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { coverOf } from '../../art/index.ts';
+import { pictureAddresses } from '../status/cdn.ts';
+import { useImageCdns } from '../status/status.ts';
 import type { Game } from './catalogue.ts';
 import { GameCover } from './game-cover.tsx';
 
@@ -14,11 +16,12 @@ interface GameArtProps {
 }
 
 /**
- * A game's picture: our own cover with its title, or the vendor's icon, or a generated cover
- * (decision D38). Decorative: the caller shows the game's name.
+ * A game's picture: our own cover with its title, or the vendor's icon from an image CDN, or the
+ * default: a generated cover (decision D38). Decorative: the caller shows the game's name.
  */
 export function GameArt({ game, sizes = '160px', eager = false }: GameArtProps) {
   const code = usePreferences((state) => state.language.code);
+  const cdns = useImageCdns();
   const cover = coverOf(game.gameId);
   const drawn = <GameCover gameId={game.gameId} title={game.displayName} />;
   if (cover) {
@@ -29,5 +32,9 @@ export function GameArt({ game, sizes = '160px', eager = false }: GameArtProps) 
       </span>
     );
   }
-  return game.iconUrl ? <LazyImage files={{ src: game.iconUrl }} alt="" eager={eager} fallback={drawn} /> : drawn;
+  return game.iconUrl ? (
+    <LazyImage files={pictureAddresses(game.iconUrl, cdns)} alt="" eager={eager} fallback={drawn} />
+  ) : (
+    drawn
+  );
 }

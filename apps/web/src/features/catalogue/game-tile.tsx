@@ -15,27 +15,28 @@ export const returnText = (game: Pick<Game, 'returnLowest' | 'returnHighest'>): 
 
 /**
  * Props of a tile. `lead`: it fills two by two cells; `eager`: it is on the first screen; `aside`:
- * the end of its last line stays free.
+ * the end of its last line stays free; `onSelect`: what a press does, by default `selectGame`.
  */
 export interface GameTileProps {
   game: Game;
   lead?: boolean;
   eager?: boolean;
   aside?: boolean;
+  onSelect?: (game: Game) => void;
 }
 
 /**
  * A game in a grid: cover, vendor and published return (the lowest of a range). A press plays it; a
  * visitor sees the game's dialog.
  */
-export function GameTile({ game, lead = false, eager = false, aside = false }: GameTileProps) {
+export function GameTile({ game, lead = false, eager = false, aside = false, onSelect }: GameTileProps) {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   return (
     <button
       type="button"
       aria-label={t('tile.play', { game: game.displayName })}
-      onClick={() => selectGame(navigate, game)}
+      onClick={() => (onSelect ? onSelect(game) : selectGame(navigate, game))}
       className={tileLayout(lead)}
     >
       <TileFrame

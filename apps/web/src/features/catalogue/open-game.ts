@@ -1,12 +1,14 @@
 import type { useNavigate } from '@tanstack/react-router';
 import { openDialog } from '../../app/dialogs.ts';
-import { categoryRoutes, type Category } from './categories.ts';
 import { isNewDevice } from '../../shared/known-device.ts';
 import { TRIAL, useSession } from '../../shared/session.ts';
 import { withMember } from '../auth/require-login.ts';
 import { canRegister, hasFeature } from '../status/status.ts';
+import type { Game, VendorCard, VendorCategory } from './catalogue.ts';
+import type { Category } from './categories.ts';
+import { storeCurrentVendor } from './current-vendor.ts';
+import { categoryDestination, vendorDestination, type Destination } from './destination.ts';
 import { rememberGame } from './wanted-game.ts';
-import type { Game, VendorCategory, VendorCard } from './catalogue.ts';
 
 type Navigate = ReturnType<typeof useNavigate>;
 
@@ -48,21 +50,29 @@ export function selectGame(navigate: Navigate, game: Game): void {
   else openDialog('gameModal', { game });
 }
 
-/** Opens a vendor: its only game, or its games on the category's page. */
-export function openVendor(navigate: Navigate, category: Category, card: VendorCard): void {
-  if (card.isGame === 'GAME' && card.nodeId) openGame(navigate, { nodeId: card.nodeId, vassalage: card.vassalage });
-  else void navigate({ to: categoryRoutes[category], search: { page: card.vassalage } });
+function goTo(navigate: Navigate, destination: Destination): void {
+  switch (destination.kind) {
+    case 'page': {
+      const { to, slotsVendor } = destination;
+      if (slotsVendor !== undefined) storeCurrentVendor(slotsVendor);
+      return void navigate({ to, search: slotsVendor ? { page: slotsVendor } : {} });
+    }
+    case 'games':
+      openDialog('gamePopupModal', { category: destination.category, vassalage: destination.vassalage });
+      return;
+    case 'game':
+      return openGame(navigate, destination);
+    case 'route': {
+      const { nodeId, vassalage } = destination;
+      withMember(() => void navigate({ to: '/seamless', search: { nodeId, vassalage } }));
+    }
+  }
 }
 
-/** Categories that open their only vendor directly. */
-const direct: readonly Category[] = ['PVP', 'SPORTS', 'FISH', 'LIVE'];
+/** Opens a vendor by the rules of `vendorDestination`. */
+export const openVendor = (navigate: Navigate, category: Category, card: VendorCard): void =>
+  goTo(navigate, vendorDestination(category, card));
 
-/**
- * Opens a category: its only vendor in `direct` categories, otherwise the category's page
- * (product.md section 2).
- */
-export function openCategory(navigate: Navigate, category: VendorCategory): void {
-  const [only, ...others] = category.cards;
-  if (direct.includes(category.title) && only && others.length === 0) openVendor(navigate, category.title, only);
-  else void navigate({ to: categoryRoutes[category.title] });
-}
+/** Opens a category by the rules of `categoryDestination`. */
+export const openCategory = (navigate: Navigate, category: VendorCategory): void =>
+  goTo(navigate, categoryDestination(category));

@@ -31,10 +31,10 @@ export function GameBar({
       document.fullscreenElement ? document.exitFullscreen() : fullscreenTarget.current?.requestFullscreen()
     )?.catch(() => undefined);
   return (
-    <header
+    <div
       className={cn(
-        'flex h-14 shrink-0 items-center gap-2 px-2 [@media(height<30rem)]:h-11',
-        'pt-[env(safe-area-inset-top)] md:px-4',
+        'flex h-12 shrink-0 items-center gap-2 px-2 md:px-4 [@media(height<30rem)]:h-11',
+        '[@media(height<30rem)]:pt-[env(safe-area-inset-top)]',
       )}
     >
       <IconButton label={t('game.back')} onClick={back}>
@@ -57,6 +57,6 @@ export function GameBar({
           <ArrowsOutIcon aria-hidden="true" />
         </IconButton>
       )}
-    </header>
+    </div>
   );
 }

@@ -1,11 +1,9 @@
-import { cn } from '@chokdee/ui/cn';
 import { Button, buttonStyle } from '@chokdee/ui/button';
-import { isRefusal, useFailureText } from '@chokdee/ui/failures';
-import { LogoMark } from '@chokdee/ui/logo';
+import { isNetworkFailure, isRefusal, useFailureText } from '@chokdee/ui/failures';
 import { EmptyState, ErrorState } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
@@ -15,37 +13,26 @@ import { gamesQuery } from '../catalogue/catalogue.ts';
 import { rememberGame } from '../catalogue/wanted-game.ts';
 import { useCanRegister } from '../status/status.ts';
 import { GameBar } from './game-bar.tsx';
+import { GameFrame } from './game-frame.tsx';
+import { readGameSearch } from './game-search.ts';
 import { useLaunch } from './launch.ts';
 
 /**
- * Permissions of the game's frame. It may leave the frame only by a link that the person presses:
- * to this site, to play for real money.
- */
-const sandbox = [
-  'allow-scripts',
-  'allow-same-origin',
-  'allow-forms',
-  'allow-pointer-lock',
-  'allow-orientation-lock',
-  'allow-top-navigation-by-user-activation',
-].join(' ');
-
-/**
- * The frame around a game: back, title, full screen. The game runs on another origin without the
- * site's session, and shows the balance itself, in step with its rounds. Games have night colours
- * in both themes. `demo`: play money, for visitors too. A visitor who changes to real money
- * registers or logs in and stays at the game.
+ * A game below the site's header, with back, title and full screen. The game runs on another origin
+ * without the site's session, and shows the balance itself, in step with its rounds. Games have
+ * night colours in both themes. `demo`: play money, for visitors too. A visitor who changes to real
+ * money registers or logs in and stays at the game. Also `/seamless`, where a vendor's product
+ * starts.
  */
 export function GamePage() {
   const { t } = useTranslation(['pages', 'errors', 'auth', 'home', 'lobby']);
-  const search = useSearch({ from: '/game' });
+  const search = readGameSearch(useSearch({ strict: false }));
   const { nodeId, gameId, vassalage, demo } = search;
   const navigate = useNavigate();
   const { signedIn, isAgent } = useSession();
   const canRegister = useCanRegister();
   const failureText = useFailureText();
   const fullscreenTarget = useRef<HTMLElement>(null);
-  const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const hasGame = nodeId !== undefined || gameId !== undefined;
   const trial = isAgent === 4;
   const freePlay = demo === true;
@@ -59,11 +46,20 @@ export function GamePage() {
     ...(gameId !== undefined && { gameId }),
     ...(vassalage !== undefined && { vassalage }),
   };
-  const playReal = () => void navigate({ to: '/game', search: gameSearch, replace: true });
+  const playReal = () => void navigate({ to: '.', search: gameSearch, replace: true });
+  const playFree = () => void navigate({ to: '.', search: { ...gameSearch, demo: true }, replace: true });
   const openEntryDialog = (dialog: 'loginPopupModal' | 'registerModal') => {
     openDialog(dialog, { then: playReal });
   };
   const needsLogin = hasGame && !freePlay && !signedIn;
+  const { refetch } = launch;
+  const lostOffline = isNetworkFailure(launch.error);
+  useEffect(() => {
+    if (!lostOffline) return;
+    const relaunch = () => void refetch();
+    addEventListener('online', relaunch);
+    return () => removeEventListener('online', relaunch);
+  }, [lostOffline, refetch]);
   useEffect(() => {
     if (!freePlay) rememberGame({ nodeId, gameId, vassalage });
   }, [freePlay, nodeId, gameId, vassalage]);
@@ -80,7 +76,7 @@ export function GamePage() {
       ref={fullscreenTarget}
       aria-label={title}
       data-theme="dark"
-      className="flex h-dvh flex-col bg-ink-0 text-body"
+      className="flex flex-1 flex-col bg-ink-0 text-body"
     >
       <GameBar
         title={title}
@@ -94,10 +90,10 @@ export function GamePage() {
             : undefined
         }
       />
-      <div className="relative min-h-0 flex-1">
+      <div className="relative grid min-h-0 flex-1">
         {!hasGame ? (
           <EmptyState
-            className="h-full justify-center"
+            className="justify-center"
             title={t('pages:game.none')}
             text={t('pages:game.noneText')}
             action={
@@ -108,7 +104,7 @@ export function GamePage() {
           />
         ) : needsLogin ? (
           <EmptyState
-            className="h-full justify-center"
+            className="justify-center"
             title={t('errors:login.not.session')}
             action={
               <>
@@ -119,10 +115,7 @@ export function GamePage() {
                   <Button onPress={() => openEntryDialog('registerModal')}>{t('home:header.register')}</Button>
                 )}
                 {listedGame?.demo === true && (
-                  <Button
-                    look="quiet"
-                    onPress={() => void navigate({ to: '/game', search: { ...gameSearch, demo: true }, replace: true })}
-                  >
+                  <Button look="quiet" onPress={playFree}>
                     {t('lobby:try')}
                   </Button>
                 )}
@@ -131,21 +124,28 @@ export function GamePage() {
           />
         ) : trial && !freePlay ? (
           <EmptyState
-            className="h-full justify-center"
+            className="justify-center"
             title={t('errors:account.not.real')}
             action={
-              <Button
-                look="gold"
-                onPress={() => {
-                  openDialog('registerModal');
-                }}
-              >
-                {t('home:header.register')}
-              </Button>
+              <>
+                <Button
+                  look="gold"
+                  onPress={() => {
+                    openDialog('registerModal');
+                  }}
+                >
+                  {t('home:header.register')}
+                </Button>
+                {listedGame?.demo === true && (
+                  <Button look="quiet" onPress={playFree}>
+                    {t('lobby:try')}
+                  </Button>
+                )}
+              </>
             }
           />
         ) : launch.error && !isRefusal(launch.error, 'login.not.session') ? (
-          <div className="grid h-full place-items-center">
+          <div className="grid place-items-center">
             <ErrorState
               title={t('pages:game.failed')}
               text={failureText(launch.error)}
@@ -158,29 +158,7 @@ export function GamePage() {
             />
           </div>
         ) : (
-          <>
-            {loadedUrl !== launch.data?.game_url && (
-              <div role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-3">
-                <LogoMark className="h-16 animate-pulse" />
-                <p className="text-14 text-soft">{t('pages:game.opening')}</p>
-              </div>
-            )}
-            {launch.data && (
-              <iframe
-                key={launch.data.game_url}
-                src={`${launch.data.game_url}&lobby=${encodeURIComponent(location.origin)}`}
-                title={launch.data.gameName}
-                onLoad={() => setLoadedUrl(launch.data.game_url)}
-                referrerPolicy="no-referrer"
-                allow="fullscreen; autoplay"
-                sandbox={sandbox}
-                className={cn(
-                  'relative h-full w-full border-0 transition-opacity duration-200',
-                  loadedUrl === launch.data.game_url ? 'opacity-100' : 'opacity-0',
-                )}
-              />
-            )}
-          </>
+          <GameFrame launched={launch.data} onRelaunch={launch.refetch} />
         )}
       </div>
     </main>

@@ -2,7 +2,9 @@ import { usePreferences } from '@chokdee/ui/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
+import { gameFields } from '../catalogue/game-fields.ts';
 import { prepareSeeds } from '../fairness/seeds.ts';
+import { launchAddress } from '../status/cdn.ts';
 import type { GameSearch } from './game-search.ts';
 
 /**
@@ -31,7 +33,7 @@ export function useLaunch({ nodeId, gameId, vassalage, demo }: GameSearch, enabl
       };
       if (demo) {
         const { content } = await api.request('POST /wps/relay/GCS_gameTrialLaunch', { body: request }, { signal });
-        return content;
+        return { ...content, game_url: await launchAddress(content.game_url) };
       }
       const [{ content }] = await Promise.all([
         api.request(
@@ -43,6 +45,7 @@ export function useLaunch({ nodeId, gameId, vassalage, demo }: GameSearch, enabl
               accountType: 1,
               confirmTrans: 0,
               username: account,
+              merchantCode: gameFields(language).merchantCode,
               backUrl: `${location.origin}/`,
             },
           },
@@ -50,7 +53,7 @@ export function useLaunch({ nodeId, gameId, vassalage, demo }: GameSearch, enabl
         ),
         prepareSeeds(),
       ]);
-      return content;
+      return { ...content, game_url: await launchAddress(content.game_url) };
     },
   });
 }

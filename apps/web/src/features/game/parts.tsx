@@ -1,17 +1,19 @@
 import { retryImport } from '@chokdee/ui/retry-import';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { root } from '../../app/shell-routes.ts';
+import { header } from '../../app/shell-routes.ts';
 import { readGameSearch } from './game-search.ts';
 
-/** The page that shows a game in a frame. */
+const gamePage = {
+  getParentRoute: () => header,
+  component: lazyRouteComponent(
+    retryImport(() => import('./game-page.tsx')),
+    'GamePage',
+  ),
+  validateSearch: readGameSearch,
+} as const;
+
+/** A game in a frame, and a vendor's whole product (product.md section 4: "start in route"). */
 export const routes = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/game',
-    component: lazyRouteComponent(
-      retryImport(() => import('./game-page.tsx')),
-      'GamePage',
-    ),
-    validateSearch: readGameSearch,
-  }),
+  createRoute({ ...gamePage, path: '/game' }),
+  createRoute({ ...gamePage, path: '/seamless' }),
 ] as const;

@@ -9,13 +9,13 @@ import {
   PlusSquareIcon,
 } from '@chokdee/ui/icons';
 import { LogoMark } from '@chokdee/ui/logo';
-import { QrCode } from '@chokdee/ui/qr-code';
 import { Segments } from '@chokdee/ui/segments';
-import { buttonStyle } from '@chokdee/ui/button';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../shared/page-title.ts';
-import { useStatus } from '../status/status.ts';
+import { ConnectionNote } from '../status/connection-note.tsx';
+import { AppWays } from './app-ways.tsx';
+import { DomainRoutes } from './domain-routes-section.tsx';
 import { install, platformOf, useInstall, type Platform } from './install.ts';
 
 const platforms = ['ios', 'android', 'desk'] as const satisfies readonly Platform[];
@@ -47,15 +47,12 @@ const guides: Readonly<
 };
 
 /**
- * The app page: an install button where the browser offers it, a guide per platform, a QR code, and
- * the brand's app packages if any (decision D37).
+ * The app page: an install button where the browser offers it, a guide per platform, the ways to
+ * get the app (decision D37), and the site's other addresses.
  */
 export function DownPage() {
   const { t } = useTranslation('pages');
   const [platform, setPlatform] = useState<Platform>(() => platformOf(navigator));
-  const packages = useStatus().info.resources.filter(
-    ({ resourceType, url }) => /android|ios/i.test(resourceType) && /^https:/.test(url),
-  );
   usePageTitle(t('line.down'));
   return (
     <main>
@@ -69,7 +66,7 @@ export function DownPage() {
           </div>
         </div>
       </div>
-      <div className="wrap -mt-2 grid gap-4 md:grid-cols-[minmax(0,1fr)_300px] md:gap-6">
+      <div className="wrap -mt-2 flex flex-col gap-6 pb-8">
         <section aria-labelledby="guide" className="surface flex flex-col gap-4 p-5 md:p-7">
           <h2 id="guide" className="text-18 md:text-22">
             {t('app.guide')}
@@ -107,26 +104,10 @@ export function DownPage() {
               </li>
             ))}
           </ol>
-          {packages.length > 0 && (
-            <div className="flex flex-wrap gap-3 border-t border-hair pt-4">
-              {packages.map((each) => (
-                <a key={each.url} href={each.url} className={buttonStyle({ look: 'line' })}>
-                  <DownloadSimpleIcon aria-hidden="true" />
-                  {t('app.package', { name: each.labelNameEn || each.resourceType })}
-                </a>
-              ))}
-            </div>
-          )}
         </section>
-        <section aria-labelledby="code" className="surface flex flex-col items-center gap-3 p-5 text-center md:p-7">
-          <h2 id="code" className="text-16">
-            {t('app.code')}
-          </h2>
-          <QrCode text={`${location.origin}/`} label={t('app.codeOf', { address: location.host })} />
-          <p className="text-13 break-all text-faint" dir="ltr">
-            {location.host}
-          </p>
-        </section>
+        <AppWays />
+        <DomainRoutes />
+        <ConnectionNote className="text-14 text-faint" />
       </div>
     </main>
   );

@@ -1,11 +1,18 @@
+import { usePreferences } from '@chokdee/ui/preferences';
 import { queryOptions } from '@tanstack/react-query';
+import { gameFields } from '../catalogue/game-fields.ts';
 import { api } from '../../shared/api.ts';
 import { queryClient } from '../../shared/query.ts';
 
 /** The ids of the member's favourite games, newest first. */
 export const favouritesQuery = queryOptions({
   queryKey: ['member', 'favourites'],
-  queryFn: ({ signal }) => api.request('GET /wps/relay/MCSFE_getFavoriteGames', {}, { signal }),
+  queryFn: ({ signal }) =>
+    api.request(
+      'GET /wps/relay/MCSFE_getFavoriteGames',
+      { query: gameFields(usePreferences.getState().language.code) },
+      { signal },
+    ),
   staleTime: 5 * 60_000,
 });
 

@@ -15,6 +15,7 @@ const rules: Readonly<
 > = {
   recent: (game, own) => own.recents.includes(game.nodeId),
   favourite: (game, own) => own.favourites.has(game.nodeId),
+  hot: (game) => game.isHot,
   new: (game) => game.isNew,
   demo: (game) => game.demo,
   // Slot filters of product.md section 9: a minimum bet of 1, at least 25 lines.

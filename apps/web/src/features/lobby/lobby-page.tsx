@@ -1,52 +1,55 @@
 import { Button, buttonStyle } from '@chokdee/ui/button';
-import { useIntlTag } from '@chokdee/ui/i18n';
+import { InfoIcon } from '@chokdee/ui/icons';
 import { useInfiniteScroll } from '@chokdee/ui/infinite-scroll';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { categoriesOf } from '../catalogue/categories.ts';
+import { categoryPageAt, isOnPage, vendorRoutes } from '../catalogue/categories.ts';
+import { requestedVendor, storeCurrentVendor } from '../catalogue/current-vendor.ts';
 import { skeletonTiles } from '../../head/first-pages.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { gamesQuery, vendorCategoriesQuery, type Game, type VendorCard } from '../catalogue/catalogue.ts';
+import { lobbyOf } from './category-lobbies.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { LobbyFrame, lobbyGrid, LobbySkeletonRows } from './lobby-frame.tsx';
-import { filtersOf, readLobbySearch, type FilterKey, type LobbySearch } from './lobby-search.ts';
+import { filtersOf, readLobbySearch, type LobbySearch } from './lobby-search.ts';
 import { LobbyTile } from './lobby-tile.tsx';
 import { SuggestedGames } from './suggested-games.tsx';
-import { createSearch, sortGames, matchesFilters } from './filter-games.ts';
 import { useMemberLists } from './member-lists.ts';
+import { useShownGames } from './use-shown-games.ts';
 import { VendorTabs } from './vendor-tabs.tsx';
 
 /** How many tiles are rendered at first, and added at each scroll to the end. */
 const tilesPerStep = 60;
 
 /**
- * A category's lobby: vendor tabs (the `page` parameter), search, filters, order and games. Without
- * vendors it says so (decision D41).
+ * The frame of the category pages: vendor tabs (the `page` parameter), search, filters, order and
+ * games; what differs is in `category-lobbies.ts`. Without vendors it says so (decision D41).
  */
 export function LobbyPage() {
   const { t } = useTranslation(['lobby', 'home', 'pages', 'common']);
-  const { pathname } = useLocation();
+  // The path of this page also while the next one is being opened.
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const code = usePreferences((state) => state.language.code);
-  const categories = categoriesOf(pathname);
   const vendorCategories = useQuery(vendorCategoriesQuery(code));
   const games = useQuery(gamesQuery(code));
-  const title = t(`home:category.${categories[0] ?? 'RNG'}`);
+  const { title: titleKey } = lobbyOf(pathname);
+  const title = t(titleKey);
   usePageTitle(title);
   const failed = [vendorCategories, games].find((query) => query.error && !query.data);
   const cards = useMemo(
     () =>
       vendorCategories.data
-        ?.filter((category) => categoriesOf(pathname).includes(category.title))
-        .flatMap((category) => category.cards),
+        ?.flatMap((category) => category.cards)
+        .filter((card) => isOnPage(categoryPageAt(pathname), card)),
     [vendorCategories.data, pathname],
   );
   const own = useMemo(
-    () => games.data?.filter((game) => categoriesOf(pathname).includes(game.gameType)),
+    () => games.data?.filter((game) => isOnPage(categoryPageAt(pathname), game)),
     [games.data, pathname],
   );
   return (
@@ -67,7 +70,7 @@ export function LobbyPage() {
           }
         />
       ) : (
-        <Lobby key={pathname} cards={cards} games={own} />
+        <Lobby key={pathname} path={pathname} cards={cards} games={own} />
       )}
     </LobbyFrame>
   );
@@ -88,22 +91,25 @@ const LobbyLoading = ({ label, tabs }: { label: string; tabs: boolean }) => (
   </div>
 );
 
-const commonFilters: readonly FilterKey[] = ['new', 'demo'];
-const slotFilters: readonly FilterKey[] = ['minimum1', 'lines25', 'low', 'medium', 'high'];
-
-function Lobby({ cards, games }: { cards: readonly VendorCard[]; games: readonly Game[] }) {
+function Lobby({ path, cards, games }: { path: string; cards: readonly VendorCard[]; games: readonly Game[] }) {
   const { t } = useTranslation(['lobby', 'home']);
   const navigate = useNavigate();
-  const tag = useIntlTag();
   const search = readLobbySearch(useSearch({ strict: false }));
   const own = useMemberLists();
   const [words, setWords] = useState(search.q ?? '');
   const deferredText = useDeferredValue(words);
   const chosen = filtersOf(search.filter);
   const sort = search.sort ?? 'recommended';
-  const vendor = cards.some((card) => card.vassalage === search.page) ? (search.page ?? '') : '';
+  const requested = requestedVendor(path, search.page);
+  const vendor = cards.some((card) => card.vassalage === requested) ? requested : '';
   const go = (change: LobbySearch) =>
     void navigate({ to: '.', search: readLobbySearch({ ...search, ...change }), replace: true, resetScroll: false });
+  const chooseVendor = (vassalage: string) => {
+    const route = (vendorRoutes as Readonly<Record<string, string>>)[vassalage];
+    if (route !== undefined && route !== path) return void navigate({ to: route, search: {} });
+    if (path === '/rng') storeCurrentVendor(vassalage);
+    go({ page: vassalage });
+  };
   const type = (next: string) => {
     setWords(next);
     go({ q: next });
@@ -112,22 +118,9 @@ function Lobby({ cards, games }: { cards: readonly VendorCard[]; games: readonly
   const offered = [
     ...(own.offered.recents ? ['recent' as const] : []),
     ...(own.offered.favourites ? ['favourite' as const] : []),
-    ...commonFilters,
-    ...(games.some((game) => game.gameType === 'RNG') ? slotFilters : []),
+    ...lobbyOf(path).filters,
   ];
-  const find = useMemo(() => createSearch(games), [games]);
-  const filter = chosen.join(',');
-  const shown = useMemo(() => {
-    const found = find(deferredText).filter(
-      (game) => (vendor === '' || game.vassalage === vendor) && matchesFilters(game, filtersOf(filter), own),
-    );
-    if (sort !== 'recommended' || deferredText.trim() !== '')
-      return sort === 'recommended' ? found : sortGames(found, sort, tag);
-    // The recently played games alone are sorted by when they were played.
-    return filter === 'recent'
-      ? [...found].sort((a, b) => own.recents.indexOf(a.nodeId) - own.recents.indexOf(b.nodeId))
-      : found;
-  }, [find, deferredText, vendor, filter, own, sort, tag]);
+  const shown = useShownGames(games, { text: deferredText, vendor, filters: chosen, sort, own });
 
   const list = useRef<HTMLUListElement>(null);
   const [visibleCount, setVisibleCount] = useState(tilesPerStep);
@@ -135,17 +128,22 @@ function Lobby({ cards, games }: { cards: readonly VendorCard[]; games: readonly
     active: visibleCount < shown.length,
     onMore: () => setVisibleCount((now) => now + tilesPerStep),
   });
-  const emptyKey = own.favourites.size === 0 && filter.split(',').includes('favourite') ? 'noFavourites' : 'nothing';
+  const emptyKey = own.favourites.size === 0 && chosen.includes('favourite') ? 'noFavourites' : 'nothing';
   const clear = () => {
     setWords('');
+    if (path === '/rng') storeCurrentVendor('');
     go({ q: '', filter: '', page: '' });
   };
 
   return (
     <>
-      {cards.length > 1 && (
-        <VendorTabs cards={cards} value={vendor} total={games.length} onChange={(page) => go({ page })} />
+      {search.page !== undefined && vendor === '' && (
+        <p role="status" className="flex items-center gap-2.5 rounded-2 bg-sky-wash px-3.5 py-2.5 text-14 text-sky">
+          <InfoIcon aria-hidden="true" className="shrink-0 text-[18px]" />
+          <span className="min-w-0 break-words">{t('lobby:noVendor', { vendor: search.page })}</span>
+        </p>
       )}
+      {cards.length > 1 && <VendorTabs cards={cards} value={vendor} total={games.length} onChange={chooseVendor} />}
       <FilterBar
         words={words}
         onWords={type}

@@ -1,5 +1,16 @@
 /** The filters of a lobby. Of the three volatilities one must match; all others must match. */
-const filterKeys = ['recent', 'favourite', 'new', 'demo', 'minimum1', 'lines25', 'low', 'medium', 'high'] as const;
+const filterKeys = [
+  'recent',
+  'favourite',
+  'hot',
+  'new',
+  'demo',
+  'minimum1',
+  'lines25',
+  'low',
+  'medium',
+  'high',
+] as const;
 /** A filter. */
 export type FilterKey = (typeof filterKeys)[number];
 /**
@@ -23,6 +34,9 @@ export interface LobbySearch {
 /** Maximum length of the search text. */
 export const maxSearchLength = 60;
 
+/** Maximum length of a vendor's code. */
+const maxVendorLength = 40;
+
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
@@ -36,7 +50,7 @@ export function filtersOf(list: unknown): FilterKey[] {
 
 /** Reads the search parameters of a lobby; empty, default and unknown values are left out. */
 export function readLobbySearch(search: Record<string, unknown>): LobbySearch {
-  const page = text(search['page']);
+  const page = text(search['page']).slice(0, maxVendorLength);
   const q = text(search['q']).slice(0, maxSearchLength);
   const filter = filtersOf(search['filter']).join(',');
   const sort = sorts.find((each) => each === search['sort']);

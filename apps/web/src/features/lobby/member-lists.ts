@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { api } from '../../shared/api.ts';
 import { queryClient } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
+import { gameFields } from '../catalogue/game-fields.ts';
 import { useFeature } from '../status/status.ts';
 import { favouritesQuery, storeFavourites } from './favourites.ts';
 import type { MemberLists } from './filter-games.ts';
@@ -14,9 +15,9 @@ const recentsQuery = (code: string) =>
   queryOptions({
     queryKey: ['member', 'recents', 'ids', code],
     queryFn: async ({ signal }) =>
-      (await api.request('GET /wps/relay/GCS_recentGame', { query: { language: code, limitNum: 50 } }, { signal })).map(
-        (game) => game.nodeId,
-      ),
+      (
+        await api.request('GET /wps/relay/GCS_recentGame', { query: { ...gameFields(code), limitNum: 50 } }, { signal })
+      ).map((game) => game.nodeId),
   });
 
 /**

@@ -3,6 +3,7 @@ import { retryImport } from '@chokdee/ui/retry-import';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { header, site } from '../../app/shell-routes.ts';
 import type { Game } from '../catalogue/catalogue.ts';
+import type { GamePopupProps } from './game-popup-dialog.tsx';
 import { readLobbySearch } from './lobby-search.ts';
 
 const lobbyPage = {
@@ -15,7 +16,9 @@ const lobbyPage = {
 const inSite = { ...lobbyPage, getParentRoute: () => site } as const;
 const inHeader = { ...lobbyPage, getParentRoute: () => header } as const;
 
-/** The lobby of each category (product.md section 2). */
+/**
+ * A page per category (product.md section 2), and those of the two lottery vendors that have one.
+ */
 export const routes = [
   createRoute({ ...inSite, path: '/elott' }),
   createRoute({ ...inSite, path: '/rng' }),
@@ -26,9 +29,11 @@ export const routes = [
   createRoute({ ...inSite, path: '/esports' }),
   createRoute({ ...inHeader, path: '/lottery' }),
   createRoute({ ...inHeader, path: '/Vnlottery' }),
+  createRoute({ ...inHeader, path: '/seaLottery' }),
 ] as const;
 
-/** A game's figures, for visitors. */
+/** A game's figures, for visitors; and the games of a vendor that has more than one. */
 export const dialogs = {
   gameModal: dialogEntry<{ game: Game }>(() => import('./game-dialog.tsx')),
+  gamePopupModal: dialogEntry<GamePopupProps>(() => import('./game-popup-dialog.tsx')),
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { openDialog } from '../../app/dialogs.ts';
+import { isGamePath } from '../../shared/page-path.ts';
 import { useSession } from '../../shared/session.ts';
 import { announcementsQuery, useReader, type Announcements } from './announcements.ts';
 
@@ -39,7 +40,7 @@ export function rememberPopUp(popUp: PopUp): void {
 export function usePopUps(): void {
   const reader = useReader();
   const { account } = reader;
-  const playing = useLocation({ select: ({ pathname }) => pathname === '/game' });
+  const playing = useLocation({ select: ({ pathname }) => isGamePath(pathname) });
   const { data } = useQuery(announcementsQuery(reader));
   useEffect(() => {
     if (playing || !data) return;

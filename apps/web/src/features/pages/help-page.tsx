@@ -5,13 +5,14 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../shared/page-title.ts';
+import { ConnectionNote } from '../status/connection-note.tsx';
 import { useStatus } from '../status/status.ts';
 
 const topics = ['deposit', 'fairness', 'play', 'terms', 'privacy'] as const;
 
 /**
- * The help centre. Scrolls to the topic of the hash, or to the top. `/helpmc` shows it without
- * header and footer.
+ * The help centre. Scrolls to the topic of the hash; without one the router scrolls to the top, and
+ * back restores the position. `/helpmc` shows it without header and footer.
  */
 export function HelpPage() {
   const { t } = useTranslation('pages');
@@ -20,9 +21,7 @@ export function HelpPage() {
   const standalone = pathname === '/helpmc';
   usePageTitle(t('help.title'));
   useEffect(() => {
-    const topic = hash ? document.getElementById(hash) : null;
-    if (topic) topic.scrollIntoView();
-    else scrollTo(0, 0);
+    if (hash) document.getElementById(hash)?.scrollIntoView();
   }, [hash]);
   return (
     <main className="wrap py-6 md:py-10">
@@ -62,6 +61,7 @@ export function HelpPage() {
                     {paragraph}
                   </p>
                 ))}
+              {topic === 'privacy' && <ConnectionNote className="max-w-[78ch] text-15 leading-[1.75] text-soft" />}
               {topic === 'terms' && (
                 <p className="text-13 text-faint">{t('help.version', { version: termsVersion })}</p>
               )}

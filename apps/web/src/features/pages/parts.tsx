@@ -2,7 +2,7 @@ import { InfoIcon } from '@chokdee/ui/icons';
 import { retryImport } from '@chokdee/ui/retry-import';
 import { createRoute, lazyRouteComponent, linkOptions } from '@tanstack/react-router';
 import type { NavigationEntry } from '../../app/navigation-entry.ts';
-import { bare, header, site } from '../../app/shell-routes.ts';
+import { bare, site } from '../../app/shell-routes.ts';
 
 const helpPage = lazyRouteComponent(
   retryImport(() => import('./help-page.tsx')),
@@ -33,7 +33,6 @@ export const routes = [
   createRoute({ getParentRoute: () => site, path: '/vip', component: notYetPage }),
   createRoute({ getParentRoute: () => site, path: '/pointMall', component: notYetPage }),
   createRoute({ getParentRoute: () => site, path: '/join', component: notYetPage }),
-  createRoute({ getParentRoute: () => header, path: '/seamless', component: notYetPage }),
 ] as const;
 
 /** Help, its topics, and credits. */

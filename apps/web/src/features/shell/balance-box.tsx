@@ -3,19 +3,24 @@ import { Amount } from '@chokdee/ui/amount';
 import { cn } from '@chokdee/ui/cn';
 import { ArrowClockwiseIcon, EyeIcon, EyeSlashIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
+import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isGamePath } from '../../shared/page-path.ts';
 import { useBalance } from '../wallet/balance.ts';
 import { useHiddenBalance } from '../wallet/hidden-balance.ts';
 
 /**
  * The balance in the header. A press hides it as ***; an icon reads it again. `tight`, for narrow
- * bars: without icons, long amounts shortened.
+ * bars: without icons, long amounts shortened. Not shown above a game, which shows it in step with
+ * its rounds: here the payout would appear before the result.
  */
 export function BalanceBox({ tight = false }: { tight?: boolean }) {
   const { t } = useTranslation('home');
   const { data, isFetching, isError, refetch } = useBalance();
   const { hidden, toggle } = useHiddenBalance();
   const Eye = hidden ? EyeSlashIcon : EyeIcon;
+  const atGame = useLocation({ select: ({ pathname }) => isGamePath(pathname) });
+  if (atGame) return null;
   return (
     <div className="flex min-h-11 items-center rounded-2 bg-ink-2">
       <button

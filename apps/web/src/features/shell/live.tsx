@@ -1,15 +1,17 @@
 import { useLiveNotices } from '../notices/live-notices.ts';
 import { usePopUps } from '../notices/pop-ups.ts';
+import { ConnectionLine } from '../status/connection-line.tsx';
+import { useLiveBalance } from '../wallet/live-balance.ts';
 import { useOtherTabs } from './other-tabs.ts';
-import { LiveBalance } from '../wallet/live-balance.tsx';
 
 /**
- * Updates of balance and notices over the socket, the brand's pop-ups, and choices made in other
- * tabs. Loaded after the page.
+ * Updates of balance and notices over the socket, the brand's pop-ups, choices made in other tabs,
+ * and the state of the connection. Loaded after the page.
  */
 export default function Live() {
   useLiveNotices();
   usePopUps();
   useOtherTabs();
-  return <LiveBalance />;
+  useLiveBalance();
+  return <ConnectionLine />;
 }

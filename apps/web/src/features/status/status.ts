@@ -51,6 +51,12 @@ export function useStatus(): Status {
   return data;
 }
 
+/** The brand's image CDNs; empty while the status loads. */
+export function useImageCdns(): readonly string[] {
+  return useQuery({ ...statusQuery, select: ({ info }: Status) => info.imageCDNs }).data ?? noCdns;
+}
+const noCdns: readonly string[] = [];
+
 /** Whether a feature of the whitelabel tree is on. */
 export function useFeature(id: string): boolean {
   const { data } = useQuery({ ...statusQuery, select: (status: Status) => featuresOf(status.info.whitelabel).has(id) });

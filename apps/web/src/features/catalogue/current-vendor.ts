@@ -1,0 +1,28 @@
+/** sessionStorage key of the current vassalage (facts/wire.md section 0). */
+const storageKey = 'gameVendor';
+
+/** The slots vendor chosen last in this tab; empty when there is none. */
+export function currentVendor(): string {
+  try {
+    return sessionStorage.getItem(storageKey) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Stores the chosen slots vendor; the empty text means all vendors. */
+export function storeCurrentVendor(vassalage: string): void {
+  try {
+    if (vassalage === '') sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, vassalage);
+  } catch {
+    /* Without storage the vendor is in the address only. */
+  }
+}
+
+/**
+ * The vendor tab that a category page asks for: of its address, else of the slots vendor chosen
+ * last.
+ */
+export const requestedVendor = (path: string, page: string | undefined): string =>
+  page ?? (path === '/rng' ? currentVendor() : '');

@@ -1,0 +1,29 @@
+import type { TextKey } from '@chokdee/locales/bundles';
+import type { CategoryPath } from '../catalogue/categories.ts';
+import type { FilterKey } from './lobby-search.ts';
+
+/** What a category page has of its own: its title, and the filters that suit its games. */
+interface CategoryLobby {
+  readonly title: TextKey & `${'home' | 'lobby'}:${string}`;
+  readonly filters: readonly FilterKey[];
+}
+
+const common: readonly FilterKey[] = ['hot', 'new', 'demo'];
+// Filters of product.md section 9, and volatility: figures of games that spin.
+const slots: readonly FilterKey[] = [...common, 'minimum1', 'lines25', 'low', 'medium', 'high'];
+
+const lobbies: Readonly<Record<CategoryPath, CategoryLobby>> = {
+  '/elott': { title: 'home:category.ELOTT', filters: common },
+  '/lottery': { title: 'home:category.LOTT', filters: common },
+  '/Vnlottery': { title: 'lobby:vietnamLottery', filters: common },
+  '/seaLottery': { title: 'lobby:seaLottery', filters: common },
+  '/live': { title: 'home:category.LIVE', filters: common },
+  '/sports': { title: 'home:category.SPORTS', filters: common },
+  '/esports': { title: 'home:category.ESPORTS', filters: common },
+  '/fish': { title: 'home:category.FISH', filters: [...common, 'minimum1', 'low', 'medium', 'high'] },
+  '/rng': { title: 'home:category.RNG', filters: slots },
+  '/pvp': { title: 'home:category.PVP', filters: common },
+};
+
+/** The lobby of a category page. `path` is one of `categoryPages`. */
+export const lobbyOf = (path: string): CategoryLobby => lobbies[path as CategoryPath];

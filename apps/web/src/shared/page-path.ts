@@ -1,0 +1,23 @@
+/** Paths that are not in lower case, and further names of pages, by the path in lower case. */
+const spellings: Readonly<Record<string, string>> = {
+  '/pointmall': '/pointMall',
+  '/promodetail': '/promoDetail',
+  '/vnlottery': '/Vnlottery',
+  '/sealottery': '/seaLottery',
+  // The page groups of product.md section 2, whose paths it does not give.
+  '/byiframe': '/game',
+  '/egame': '/rng',
+  '/joinus': '/join',
+};
+
+/**
+ * The path of the route table (product.md section 2) for a path that a person may have typed:
+ * without regard to case and trailing slashes (decision D47).
+ */
+export function pagePath(path: string): string {
+  const plain = path.replace(/\/+$/, '').toLowerCase();
+  return plain === '' ? '/' : (spellings[plain] ?? plain);
+}
+
+/** Whether a page of the route table shows a running game. */
+export const isGamePath = (path: string): boolean => path === '/game' || path === '/seamless';
