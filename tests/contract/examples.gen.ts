@@ -5,6 +5,7 @@ import { examples as catalogueExamples } from '../../apps/server/src/modules/cat
 import { examples as consoleExamples } from '../../apps/server/src/modules/console/testing-examples.ts';
 import { examples as identityExamples } from '../../apps/server/src/modules/identity/testing-examples.ts';
 import { examples as launcherExamples } from '../../apps/server/src/modules/launcher/testing-examples.ts';
+import { examples as messagesExamples } from '../../apps/server/src/modules/messages/testing-examples.ts';
 import { examples as promotionsExamples } from '../../apps/server/src/modules/promotions/testing-examples.ts';
 import { examples as proofsExamples } from '../../apps/server/src/modules/proofs/testing-examples.ts';
 import { examples as seedsExamples } from '../../apps/server/src/modules/seeds/testing-examples.ts';
@@ -19,6 +20,7 @@ export const exampleSources = {
   console: consoleExamples,
   identity: identityExamples,
   launcher: launcherExamples,
+  messages: messagesExamples,
   promotions: promotionsExamples,
   proofs: proofsExamples,
   seeds: seedsExamples,

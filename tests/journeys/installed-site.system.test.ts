@@ -133,10 +133,10 @@ describe('the installed site', () => {
     await page.goto(app.origins.site);
     await page.locator('section[aria-labelledby^="hot-"] li').first().waitFor();
     let gone = true;
-    await context.route(/help-page-.*\.js/, (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()));
+    await context.route(/credits-page-.*\.js/, (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()));
     await page
       .locator('footer')
-      .getByRole('link', { name: t('home:footer.help'), exact: true })
+      .getByRole('link', { name: t('home:footer.credits'), exact: true })
       .click();
     await expect.poll(() => loads).toBe(2);
     // Still missing: the page reports it instead of reloading again.
@@ -144,7 +144,7 @@ describe('the installed site', () => {
     expect(loads).toBe(2);
     gone = false;
     await page.getByRole('button', { name: t('common:failure.reload') }).click();
-    await page.getByRole('heading', { level: 1, name: t('pages:help.title') }).waitFor();
+    await page.getByRole('heading', { level: 1, name: t('pages:credits.title') }).waitFor();
     await context.close();
   });
 

@@ -7,6 +7,7 @@ import { filesErrors } from './errors/files.ts';
 import { identityErrors } from './errors/identity.ts';
 import { launcherErrors } from './errors/launcher.ts';
 import { ledgerErrors } from './errors/ledger.ts';
+import { messagesErrors } from './errors/messages.ts';
 import { platformErrors } from './errors/platform.ts';
 import { promotionsErrors } from './errors/promotions.ts';
 import { proofsErrors } from './errors/proofs.ts';
@@ -21,6 +22,7 @@ export const errors = {
   ...identityErrors,
   ...launcherErrors,
   ...ledgerErrors,
+  ...messagesErrors,
   ...platformErrors,
   ...promotionsErrors,
   ...proofsErrors,

@@ -4,6 +4,7 @@ import { auditPermissions } from './permissions/audit.ts';
 import { cashierPermissions } from './permissions/cashier.ts';
 import { consolePermissions } from './permissions/console.ts';
 import { identityPermissions } from './permissions/identity.ts';
+import { messagesPermissions } from './permissions/messages.ts';
 import { outboxPermissions } from './permissions/outbox.ts';
 
 /** Every permission of operators, with the lowest built-in role that has it in a new brand. */
@@ -12,5 +13,6 @@ export const permissions = {
   ...cashierPermissions,
   ...consolePermissions,
   ...identityPermissions,
+  ...messagesPermissions,
   ...outboxPermissions,
 } as const satisfies PermissionDefaults;

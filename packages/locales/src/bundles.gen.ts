@@ -1,4 +1,5 @@
 // Written by npm run collect from packages/locales/src/bundles/*/*.json; do not edit.
+import enAnnouncements from './bundles/en/announcements.json' with { type: 'json' };
 import enArcade from './bundles/en/arcade.json' with { type: 'json' };
 import enAuth from './bundles/en/auth.json' with { type: 'json' };
 import enBanks from './bundles/en/banks.json' with { type: 'json' };
@@ -23,6 +24,7 @@ import enSandboxBank from './bundles/en/sandbox-bank.json' with { type: 'json' }
 import enWorkshop from './bundles/en/workshop.json' with { type: 'json' };
 import enErrors from './bundles/en/errors.gen.ts';
 import enPermissions from './bundles/en/permissions.gen.ts';
+import thAnnouncements from './bundles/th/announcements.json' with { type: 'json' };
 import thArcade from './bundles/th/arcade.json' with { type: 'json' };
 import thAuth from './bundles/th/auth.json' with { type: 'json' };
 import thBanks from './bundles/th/banks.json' with { type: 'json' };
@@ -51,6 +53,7 @@ import thPermissions from './bundles/th/permissions.gen.ts';
 /** Every text bundle, by the code of its language and its namespace. */
 export const bundles = {
   EN: {
+    announcements: enAnnouncements,
     arcade: enArcade,
     auth: enAuth,
     banks: enBanks,
@@ -77,6 +80,7 @@ export const bundles = {
     permissions: enPermissions,
   },
   TH: {
+    announcements: thAnnouncements,
     arcade: thArcade,
     auth: thAuth,
     banks: thBanks,

@@ -25,8 +25,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** `side` is a drawer from the start edge. */
   placement?: 'center' | 'side';
-  /** Width on desktop: 420, 600 (default) or 880 px. */
-  size?: 'small' | 'normal' | 'wide';
+  /** Width on desktop: 420, 600 (default) or 880 px; `panel`: up to 1,240 px of the window. */
+  size?: 'small' | 'normal' | 'wide' | 'panel';
   /** Exact size on desktop instead of `size`, in px: the width and the minimum height. */
   box?: { readonly width: number; readonly height: number };
   /** Always has its maximum height, for content that changes. */
@@ -43,7 +43,12 @@ export interface DialogProps {
   focusAfter?: () => HTMLElement | null;
 }
 
-const widths = { small: 'md:w-[420px]', normal: 'md:w-[600px]', wide: 'md:w-[880px]' };
+const widths = {
+  small: 'md:w-[420px]',
+  normal: 'md:w-[600px]',
+  wide: 'md:w-[880px]',
+  panel: 'md:w-[min(1240px,calc(100vw-48px))]',
+};
 
 /**
  * The scrolling part of a dialog. Gets a tab stop when it overflows and has no focusable content,

@@ -17,3 +17,6 @@ export function useMedia(query: string): boolean {
  * sheets.
  */
 export const usePhone = (): boolean => useMedia('(width < 48rem)');
+
+/** `usePhone` for event handlers. */
+export const isPhone = (): boolean => matchMedia('(width < 48rem)').matches;

@@ -1,4 +1,5 @@
 // Written by npm run collect from apps/console/src/features/*/parts.tsx; do not edit.
+import { dialogs as announcementsDialogs } from '../features/announcements/parts.tsx';
 import { dialogs as auditDialogs } from '../features/audit/parts.tsx';
 import { dialogs as depositsDialogs } from '../features/deposits/parts.tsx';
 import { dialogs as eventsDialogs } from '../features/events/parts.tsx';
@@ -11,6 +12,7 @@ import { dialogs as withdrawalsDialogs } from '../features/withdrawals/parts.tsx
 
 /** The dialogs of the features. */
 export const dialogs = {
+  ...announcementsDialogs,
   ...auditDialogs,
   ...depositsDialogs,
   ...eventsDialogs,

@@ -1,4 +1,5 @@
 // Written by npm run collect from apps/console/src/features/*/parts.tsx; do not edit.
+import { navigation as announcementsNavigation } from '../features/announcements/parts.tsx';
 import { navigation as auditNavigation } from '../features/audit/parts.tsx';
 import { navigation as depositsNavigation } from '../features/deposits/parts.tsx';
 import { navigation as eventsNavigation } from '../features/events/parts.tsx';
@@ -11,6 +12,7 @@ import { navigation as withdrawalsNavigation } from '../features/withdrawals/par
 
 /** The menu entries of the features. */
 export const navigation = [
+  ...announcementsNavigation,
   ...auditNavigation,
   ...depositsNavigation,
   ...eventsNavigation,

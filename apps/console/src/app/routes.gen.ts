@@ -1,4 +1,5 @@
 // Written by npm run collect from apps/console/src/features/*/parts.tsx; do not edit.
+import { routes as announcementsRoutes } from '../features/announcements/parts.tsx';
 import { routes as auditRoutes } from '../features/audit/parts.tsx';
 import { routes as depositsRoutes } from '../features/deposits/parts.tsx';
 import { routes as eventsRoutes } from '../features/events/parts.tsx';
@@ -11,6 +12,7 @@ import { routes as withdrawalsRoutes } from '../features/withdrawals/parts.tsx';
 
 /** The pages of the features. */
 export const routes = [
+  ...announcementsRoutes,
   ...auditRoutes,
   ...depositsRoutes,
   ...eventsRoutes,

@@ -6,6 +6,7 @@ import { dialogs as installDialogs } from '../features/install/parts.tsx';
 import { dialogs as lobbyDialogs } from '../features/lobby/parts.tsx';
 import { dialogs as memberDialogs } from '../features/member/parts.tsx';
 import { dialogs as noticesDialogs } from '../features/notices/parts.tsx';
+import { dialogs as pagesDialogs } from '../features/pages/parts.tsx';
 import { dialogs as shellDialogs } from '../features/shell/parts.tsx';
 
 /** The dialogs of the features. */
@@ -17,5 +18,6 @@ export const dialogs = {
   ...lobbyDialogs,
   ...memberDialogs,
   ...noticesDialogs,
+  ...pagesDialogs,
   ...shellDialogs,
 } as const;

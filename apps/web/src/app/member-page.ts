@@ -12,4 +12,6 @@ export interface MemberPageEntry {
   readonly content: ComponentType;
   /** A hook that says whether the menu offers it; by default always. */
   readonly useShown?: () => boolean;
+  /** A hook that counts what waits for the member on the page; the menu shows the number. */
+  readonly useBadge?: () => number;
 }

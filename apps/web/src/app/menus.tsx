@@ -33,13 +33,15 @@ export function useIsCurrent(): (entry: MenuEntry) => boolean {
 
 const useAlways = () => true;
 
-/** Shows an entry of a menu, or of the member centre, while it is offered. */
+/** Shows an entry of a menu, or of the member centre, while it is offered; else `otherwise`. */
 export function Offered({
   entry: { useShown = useAlways },
+  otherwise = null,
   children,
 }: {
   entry: Pick<NavigationEntry, 'order' | 'useShown'>;
+  otherwise?: ReactNode;
   children: ReactNode;
 }) {
-  return useShown() ? children : null;
+  return useShown() ? children : otherwise;
 }

@@ -1,4 +1,5 @@
 // Written by npm run collect from apps/web/src/features/*/parts.tsx; do not edit.
+import { routes as agentRoutes } from '../features/agent/parts.tsx';
 import { routes as authRoutes } from '../features/auth/parts.tsx';
 import { routes as gameRoutes } from '../features/game/parts.tsx';
 import { routes as homeRoutes } from '../features/home/parts.tsx';
@@ -9,6 +10,7 @@ import { routes as promotionsRoutes } from '../features/promotions/parts.tsx';
 
 /** The pages of the features. */
 export const routes = [
+  ...agentRoutes,
   ...authRoutes,
   ...gameRoutes,
   ...homeRoutes,

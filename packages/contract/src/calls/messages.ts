@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, timestamp } from '../wire.ts';
+import { announcementCalls } from './messages/console.ts';
 
 /**
  * `url`: a path of the site, an https address, or empty. `imageUrl`: the address of its picture, or
@@ -81,4 +82,4 @@ export const listAnnouncements = defineCall({
 });
 
 /** The calls of the messages module. */
-export const messagesCalls = [listAnnouncements] as const;
+export const messagesCalls = [listAnnouncements, ...announcementCalls] as const;

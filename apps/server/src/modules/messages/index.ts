@@ -4,6 +4,7 @@ import { bind, type ServerModule } from '../../platform/module.ts';
 import { isRealMember, type PlayerSession } from '../../platform/http/context.ts';
 import type { Hub } from '../../platform/realtime/hub.ts';
 import { announcements, type AnnouncedPromotion, type Pictures } from './announcements.ts';
+import { announcementRoutes } from './console-routes.ts';
 import { createNoticesFeed, noticesTopic } from './live.ts';
 import { refreshBoardVersions, type Execution } from './store.ts';
 
@@ -43,6 +44,7 @@ export function createMessages({
     module: {
       name: 'messages',
       routes: [
+        ...announcementRoutes({ database, pictures }),
         bind(listAnnouncements, async ({ query }, { brand, player, language }) => {
           const types = query.types.split(',');
           const audience = { brandId: brand.id, member: isRealMember(player) };

@@ -3,7 +3,8 @@ import { sql, type ColumnType, type Generated, type Selectable } from 'kysely';
 
 /** A text by language code. */
 export type Texts = Readonly<Record<string, string>>;
-type Kind = 'B' | 'PL' | 'PU' | 'H';
+/** The type of an announcement. */
+export type Kind = 'B' | 'PL' | 'PU' | 'H';
 /** For whom an announcement is. */
 export type Audience = 'all' | 'visitors' | 'members';
 interface AnnouncementTable {

@@ -7,13 +7,13 @@ import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { useDraft } from '../../shared/draft.ts';
 import { useRequestId } from '../../shared/use-request-id.ts';
 import { queryClient } from '../../shared/query.ts';
+import { useShowMemberPage } from '../member/member-place.ts';
 import { BankChoice } from './bank-choice.tsx';
 import { openBankWindow } from './bank-window.ts';
 import { depositQuery, depositSettingsQuery } from './cashier.ts';
@@ -27,7 +27,7 @@ import { AmountPresets, presetsWithin } from './amount-presets.tsx';
 export function DepositForm() {
   const { t } = useTranslation(['cashier', 'common']);
   const money = useAmountText();
-  const navigate = useNavigate();
+  const showPage = useShowMemberPage();
   const settings = useQuery(depositSettingsQuery);
   const [code, setCode] = useState<string>();
   const [typed, setAmount] = useDraft('deposit.amount');
@@ -59,7 +59,7 @@ export function DepositForm() {
       setAmount('');
       queryClient.setQueryData(depositQuery(deposit.depositId).queryKey, deposit);
       void queryClient.invalidateQueries({ queryKey: ['member', 'deposits', 'latest'] });
-      void navigate({ to: '/member', search: { page: 'depositv2', deposit: deposit.depositId } });
+      showPage({ page: 'depositv2', deposit: deposit.depositId });
     },
     onError: (error) => {
       if ('amount' in fieldMessages(error)) field.current?.focus();

@@ -14,6 +14,7 @@ import { useFeature } from '../status/status.ts';
 import { refreshMoney } from '../wallet/balance.ts';
 import { depositQuery, isOpen } from './cashier.ts';
 import { Countdown } from './countdown.tsx';
+import { MemberLink } from '../member/member-link.tsx';
 
 const icons = {
   created: ClockIcon,
@@ -84,9 +85,9 @@ export function DepositProgress({ depositId }: { depositId: string }) {
           </a>
         )}
         {deposit.status === 'confirmed' && <ToGame />}
-        <Link to="/member" search={{ page: 'depositv2' }} className={buttonStyle({ look: 'plain' })}>
+        <MemberLink page="depositv2" className={buttonStyle({ look: 'plain' })}>
           {t('cashier:deposit.another')}
-        </Link>
+        </MemberLink>
       </div>
     </section>
   );

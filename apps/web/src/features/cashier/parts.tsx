@@ -1,13 +1,20 @@
 import { dialogEntry } from '@chokdee/ui/dialogs';
 import { BankIcon, HandCoinsIcon, WalletIcon } from '@chokdee/ui/icons';
 import { retryImport } from '@chokdee/ui/retry-import';
+import { useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent, linkOptions } from '@tanstack/react-router';
 import type { MemberPageEntry } from '../../app/member-page.ts';
 import type { MenuEntry, NavigationEntry } from '../../app/navigation-entry.ts';
 import { useFeature } from '../status/status.ts';
+import { withdrawalsQuery } from './cashier.ts';
 
 const useCanDeposit = () => useFeature('DPSTBAS3');
 const useCanWithdraw = () => useFeature('WDRAWBAS3');
+
+/** Withdrawals that the member should confirm as received. */
+const useUnconfirmed = () =>
+  useQuery({ ...withdrawalsQuery, select: ({ list }) => list.filter(({ status }) => status === 'paid').length }).data ??
+  0;
 
 /** The dialog for a new bank account. */
 export const dialogs = {
@@ -31,6 +38,7 @@ export const memberPages = [
     icon: HandCoinsIcon,
     content: lazyRouteComponent(retryImport(() => import('./withdraw-page.tsx'))),
     useShown: useCanWithdraw,
+    useBadge: useUnconfirmed,
   },
 ] as const satisfies readonly MemberPageEntry[];
 

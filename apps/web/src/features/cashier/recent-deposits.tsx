@@ -7,10 +7,10 @@ import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { shortTimeText } from '@chokdee/ui/time';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { depositsQuery } from './cashier.ts';
 import { DepositState } from './payment-states.tsx';
+import { MemberLink } from '../member/member-link.tsx';
 
 /** The latest deposits, with links to their progress. */
 export function RecentDeposits() {
@@ -35,9 +35,9 @@ export function RecentDeposits() {
         <ul className={cn(cardStyle({ layout: 'rows' }), 'overflow-hidden')}>
           {data.list.map((deposit) => (
             <li key={deposit.depositId}>
-              <Link
-                to="/member"
-                search={{ page: 'depositv2', deposit: deposit.depositId }}
+              <MemberLink
+                page="depositv2"
+                deposit={deposit.depositId}
                 className="flex min-h-14 items-center gap-3 px-4 py-2.5 transition hover:bg-ink-3"
               >
                 <span className="min-w-0 flex-1 text-13 text-faint">
@@ -49,7 +49,7 @@ export function RecentDeposits() {
                   <DepositState status={deposit.status} />
                 </span>
                 <CaretRightIcon aria-hidden="true" className="text-faint" />
-              </Link>
+              </MemberLink>
             </li>
           ))}
         </ul>

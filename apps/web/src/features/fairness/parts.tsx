@@ -9,7 +9,7 @@ import type { VerifyProps } from './verify-dialog.tsx';
 
 /** The check of a round. */
 export const dialogs = {
-  verifyModal: dialogEntry<VerifyProps>(() => import('./verify-dialog.tsx')),
+  verifyModal: dialogEntry<VerifyProps>(() => import('./verify-dialog.tsx'), { nests: true }),
 };
 
 /** The member's seeds. */

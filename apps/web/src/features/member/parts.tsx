@@ -4,11 +4,13 @@ import { retryImport } from '@chokdee/ui/retry-import';
 import { lazyRouteComponent, linkOptions } from '@tanstack/react-router';
 import type { MemberPageEntry } from '../../app/member-page.ts';
 import type { NavigationEntry } from '../../app/navigation-entry.ts';
+import type { MemberPlace } from './member-place.ts';
 
-/** The payment password and the passkeys of an account. */
+/** The member centre as a panel; the payment password and the passkeys of an account. */
 export const dialogs = {
+  memberCenterModal: dialogEntry<MemberPlace>(() => import('./member-dialog.tsx'), { group: 'centre' }),
   paymentPassModal: dialogEntry(() => import('./payment-password-dialog.tsx'), { nests: true }),
-  passkeyModal: dialogEntry(() => import('./passkey-dialog.tsx')),
+  passkeyModal: dialogEntry(() => import('./passkey-dialog.tsx'), { nests: true }),
 };
 
 /** The account: personal data, passwords and sessions. */

@@ -8,7 +8,7 @@ import { dateText } from '@chokdee/ui/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNotices } from './announcements.ts';
-import { NoticeText } from './notice-text.tsx';
+import { HtmlText } from '@chokdee/ui/html-text';
 
 const pageSize = 9; // product.md section 9
 
@@ -77,7 +77,7 @@ export default function NoticeDialog({ index }: NoticeProps) {
           </div>
           <article className={cardStyle({ surface: 'paper', padding: 'medium' })}>
             <h3 className="mb-2 text-18">{notice.title}</h3>
-            <NoticeText html={notice.content} />
+            <HtmlText html={notice.content} />
           </article>
         </div>
       ) : (

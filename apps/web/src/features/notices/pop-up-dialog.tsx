@@ -3,7 +3,7 @@ import TitledDialog from '@chokdee/ui/titled-dialog';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
-import { NoticeText } from './notice-text.tsx';
+import { HtmlText } from '@chokdee/ui/html-text';
 import { rememberPopUp, type PopUp } from './pop-ups.ts';
 
 /** Props of the dialog: the pop-ups to show, at least one. */
@@ -24,7 +24,7 @@ export default function PopUpDialog({ popUps }: PopUpProps) {
       title={popUp.title}
       content={
         <div className="flex min-h-[200px] flex-col gap-5">
-          <NoticeText html={popUp.content} />
+          <HtmlText html={popUp.content} />
           <div className="mt-auto flex items-center justify-end gap-4">
             {popUps.length > 1 && (
               <span className="me-auto text-13 text-faint">

@@ -1,8 +1,10 @@
+import { dialogEntry } from '@chokdee/ui/dialogs';
 import { InfoIcon } from '@chokdee/ui/icons';
 import { retryImport } from '@chokdee/ui/retry-import';
 import { createRoute, lazyRouteComponent, linkOptions } from '@tanstack/react-router';
 import type { NavigationEntry } from '../../app/navigation-entry.ts';
 import { bare, site } from '../../app/shell-routes.ts';
+import type { HelpProps } from './help-dialog.tsx';
 
 const helpPage = lazyRouteComponent(
   retryImport(() => import('./help-page.tsx')),
@@ -34,6 +36,11 @@ export const routes = [
   createRoute({ getParentRoute: () => site, path: '/pointMall', component: notYetPage }),
   createRoute({ getParentRoute: () => site, path: '/join', component: notYetPage }),
 ] as const;
+
+/** The help centre as a panel. */
+export const dialogs = {
+  helpCenterModal: dialogEntry<HelpProps>(() => import('./help-dialog.tsx'), { group: 'centre' }),
+};
 
 /** Help, its topics, and credits. */
 export const navigation: readonly NavigationEntry[] = [

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../shared/page-title.ts';
-import { NoticeText } from '../notices/notice-text.tsx';
+import { HtmlText } from '@chokdee/ui/html-text';
 import { usePromotionLink } from './open-promotion.ts';
 import { PromotionArt } from './promotion-art.tsx';
 import { Period } from './promotions-page.tsx';
@@ -79,7 +79,7 @@ export function PromotionPage() {
               {t('promotions:terms')}
             </h2>
             <div className="max-w-[78ch]">
-              <NoticeText html={promotion.content} />
+              <HtmlText html={promotion.content} />
             </div>
           </section>
         </article>

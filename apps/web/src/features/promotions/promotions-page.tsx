@@ -18,7 +18,10 @@ export function PromotionsPage() {
   usePageTitle(t('promotions:title'));
   return (
     <main className="wrap flex flex-col gap-4 py-5 md:gap-6 md:py-8">
-      <h1 className="text-22 md:text-36">{t('promotions:title')}</h1>
+      <div className="flex flex-col gap-1">
+        <h1 className="text-22 md:text-36">{t('promotions:title')}</h1>
+        <p className="max-w-[70ch] text-15 text-soft">{t('promotions:about')}</p>
+      </div>
       {error && !promotions ? (
         <LoadError className="surface" error={error} onRetry={refetch} />
       ) : !promotions ? (

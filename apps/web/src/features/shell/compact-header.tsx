@@ -7,6 +7,7 @@ import { usePhone } from '@chokdee/ui/use-media';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
+import { MemberLink } from '../member/member-link.tsx';
 import { Marquee } from '../notices/marquee.tsx';
 import { useCanRegister, useFeature } from '../status/status.ts';
 import { BalanceBox } from './balance-box.tsx';
@@ -44,9 +45,9 @@ export function CompactHeader({ signedIn }: { signedIn: boolean }) {
           <>
             <BalanceBox tight={phone} />
             {canDeposit && (
-              <Link to="/member" search={{ page: 'depositv2' }} className={buttonStyle({ look, size: 'small' })}>
+              <MemberLink page="depositv2" className={buttonStyle({ look, size: 'small' })}>
                 {t('header.deposit')}
-              </Link>
+              </MemberLink>
             )}
           </>
         ) : (

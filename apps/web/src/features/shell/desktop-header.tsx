@@ -10,11 +10,13 @@ import { openDialog } from '../../app/dialogs.ts';
 import { entriesOf, Offered, useEntryText } from '../../app/menus.tsx';
 import { useSession } from '../../shared/session.ts';
 import { useSignOut } from '../auth/sign-out.ts';
+import { MemberLink } from '../member/member-link.tsx';
 import { Marquee } from '../notices/marquee.tsx';
 import { useCanRegister, useFeature } from '../status/status.ts';
 import { BalanceBox } from './balance-box.tsx';
 import { CategoryNav } from './category-nav.tsx';
 import { Clock } from './clock.tsx';
+import { EntryLink } from './entry-link.tsx';
 import { DesktopFrame } from './header-frame.tsx';
 import { useHeaderLook } from './header-look.ts';
 import { LanguageMenu } from './language-menu.tsx';
@@ -45,17 +47,17 @@ export function DesktopHeader({ signedIn }: { signedIn: boolean }) {
           <ThemeButton />
           {signedIn && (
             <>
-              <Link to="/member" search={{ page: 'securityCenter' }} className={linkStyle({ padded: true })}>
+              <MemberLink page="securityCenter" className={linkStyle({ padded: true })}>
                 <UserCircleIcon aria-hidden="true" className="text-[20px]" />
                 <span className="sr-only">{t('header.account')}</span>
                 {account}
-              </Link>
+              </MemberLink>
               {accountEntries.map((entry, index) => (
                 <Offered key={index} entry={entry}>
-                  <Link {...entry.link} className={linkStyle({ padded: true })}>
+                  <EntryLink link={entry.link} className={linkStyle({ padded: true })}>
                     <entry.icon aria-hidden="true" className="text-[18px]" />
                     {textOf(entry.text)}
-                  </Link>
+                  </EntryLink>
                 </Offered>
               ))}
               <IconButton label={t('header.signOut')} onClick={signOut}>
@@ -75,15 +77,15 @@ export function DesktopHeader({ signedIn }: { signedIn: boolean }) {
           <>
             <BalanceBox />
             {canWithdraw && (
-              <Link to="/member" search={{ page: 'withdraw' }} className={buttonStyle({ look: 'line', size: 'small' })}>
+              <MemberLink page="withdraw" className={buttonStyle({ look: 'line', size: 'small' })}>
                 {t('header.withdraw')}
-              </Link>
+              </MemberLink>
             )}
             {canDeposit && (
-              <Link to="/member" search={{ page: 'depositv2' }} className={buttonStyle({ look, size: 'small' })}>
+              <MemberLink page="depositv2" className={buttonStyle({ look, size: 'small' })}>
                 <PlusIcon weight="bold" aria-hidden="true" />
                 {t('header.deposit')}
-              </Link>
+              </MemberLink>
             )}
           </>
         ) : (

@@ -1,7 +1,6 @@
 import { linkStyle } from '@chokdee/ui/link-style';
 import { Badge } from '@chokdee/ui/badge';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { serverNow } from '@chokdee/ui/time';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { footerEntries, Offered, useEntryText } from '../../app/menus.tsx';
 import { VendorMark } from '../catalogue/vendor-mark.tsx';
 import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
 import { useStatus } from '../status/status.ts';
+import { EntryLink } from './entry-link.tsx';
 
 const linkClass = linkStyle();
 
@@ -32,9 +32,9 @@ export function Footer() {
         <nav aria-label={t('home:footer.label')} className="grid grid-cols-2 gap-x-7 text-soft md:flex md:flex-wrap">
           {footerEntries.map((entry, index) => (
             <Offered key={index} entry={entry}>
-              <Link {...entry.link} className={linkClass}>
+              <EntryLink link={entry.link} className={linkClass}>
                 {textOf(entry.text)}
-              </Link>
+              </EntryLink>
             </Offered>
           ))}
         </nav>

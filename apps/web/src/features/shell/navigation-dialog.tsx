@@ -2,10 +2,10 @@ import { cn } from '@chokdee/ui/cn';
 import { listRowStyle } from '@chokdee/ui/list-row';
 import { Dialog } from '@chokdee/ui/dialog';
 import { Flag } from '@chokdee/ui/flag';
-import { GlobeIcon, MoonStarsIcon, SignOutIcon, SunIcon } from '@chokdee/ui/icons';
+import { GlobeIcon, HeadsetIcon, MegaphoneIcon, MoonStarsIcon, SignOutIcon, SunIcon } from '@chokdee/ui/icons';
 import { setTheme, usePreferences } from '@chokdee/ui/preferences';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeDialog, openDialog } from '../../app/dialogs.ts';
@@ -16,7 +16,12 @@ import { useSignOut } from '../auth/sign-out.ts';
 import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
 import { categoryIcons } from '../catalogue/category-icons.tsx';
 import { openCategory } from '../catalogue/open-game.ts';
+import { useStatus } from '../status/status.ts';
 import { Clock } from './clock.tsx';
+import { contactIcons, contactNames } from './contacts.ts';
+import { contactsOf } from './customer-service.ts';
+import { EntryLink } from './entry-link.tsx';
+import { useOpenService } from './open-service.ts';
 
 const rowClass = cn(listRowStyle({ tone: 'soft', hover: 'full', wide: true }), 'text-15 [&_svg]:text-[20px]');
 const Item = ({ icon, children, onPress }: { icon: ReactNode; children: ReactNode; onPress: () => void }) => (
@@ -38,13 +43,40 @@ function EntryRows({ entries }: { entries: readonly MenuEntry[] }) {
   return entries.map((entry, index) => (
     <Offered key={index} entry={entry}>
       <li>
-        <Link {...entry.link} onClick={() => closeDialog()} className={rowClass}>
+        <EntryLink link={entry.link} className={rowClass} onPress={() => closeDialog()}>
           <entry.icon aria-hidden="true" />
           {textOf(entry.text)}
-        </Link>
+        </EntryLink>
       </li>
     </Offered>
   ));
+}
+
+/** Customer service and the brand's contacts, which wide screens have in the right bar. */
+function ContactRows() {
+  const { t } = useTranslation('home');
+  const status = useStatus();
+  const openService = useOpenService();
+  return (
+    <>
+      {openService && (
+        <Item icon={<HeadsetIcon aria-hidden="true" />} onPress={openService}>
+          {t('side.service')}
+        </Item>
+      )}
+      {contactsOf(status).map(({ kind, url }) => {
+        const Icon = contactIcons[kind];
+        return (
+          <li key={kind}>
+            <a href={url} target="_blank" rel="noopener noreferrer" className={rowClass}>
+              <Icon aria-hidden="true" />
+              {contactNames[kind]}
+            </a>
+          </li>
+        );
+      })}
+    </>
+  );
 }
 
 /** The drawer on tablets and phones: categories, language, theme, help, sign-out. */
@@ -97,6 +129,15 @@ export default function NavigationDialog() {
             {t(theme === 'dark' ? 'common:theme.toLight' : 'common:theme.toDark')}
           </Item>
           <EntryRows entries={groups.more} />
+          <Item
+            icon={<MegaphoneIcon aria-hidden="true" />}
+            onPress={closeAnd(() => {
+              openDialog('noticeModal', {});
+            })}
+          >
+            {t('home:notice.title')}
+          </Item>
+          <ContactRows />
           {signedIn && (
             <Item icon={<SignOutIcon aria-hidden="true" />} onPress={closeAnd(signOut)}>
               {t('home:header.signOut')}

@@ -1,23 +1,13 @@
 import { cn } from '@chokdee/ui/cn';
 import { IconButton, iconButtonStyle } from '@chokdee/ui/icon-button';
-import {
-  ArrowUpIcon,
-  ChatCircleDotsIcon,
-  FacebookLogoIcon,
-  HeadsetIcon,
-  HouseIcon,
-  QrCodeIcon,
-  TelegramLogoIcon,
-} from '@chokdee/ui/icons';
-import { toast } from '@chokdee/ui/toast';
+import { ArrowUpIcon, HeadsetIcon, HouseIcon, QrCodeIcon } from '@chokdee/ui/icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { useStatus } from '../status/status.ts';
-import { contactsOf, openService, serviceOf } from './customer-service.ts';
-
-const contactIcons = { telegram: TelegramLogoIcon, line: ChatCircleDotsIcon, facebook: FacebookLogoIcon };
-const names = { telegram: 'Telegram', line: 'LINE', facebook: 'Facebook' };
+import { contactsOf } from './customer-service.ts';
+import { contactIcons, contactNames } from './contacts.ts';
+import { useOpenService } from './open-service.ts';
 
 /**
  * The right side bar on desktops: home, customer service, contacts, the site on a phone, and back
@@ -27,11 +17,8 @@ export function RightBar() {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const status = useStatus();
-  const service = serviceOf(status);
+  const openService = useOpenService();
   const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const openChat = async (path: string) => {
-    if (!(await openService(path))) toast('coral', t('side.serviceFailed'));
-  };
   return (
     <aside
       aria-label={t('side.label')}
@@ -43,8 +30,8 @@ export function RightBar() {
       <IconButton label={t('header.home')} onClick={() => void navigate({ to: '/' })}>
         <HouseIcon aria-hidden="true" />
       </IconButton>
-      {service && (
-        <IconButton label={t('side.service')} onClick={() => void openChat(service)}>
+      {openService && (
+        <IconButton label={t('side.service')} onClick={openService}>
           <HeadsetIcon aria-hidden="true" />
         </IconButton>
       )}
@@ -56,8 +43,8 @@ export function RightBar() {
             href={url}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={names[kind]}
-            title={names[kind]}
+            aria-label={contactNames[kind]}
+            title={contactNames[kind]}
             className={iconButtonStyle()}
           >
             <Icon aria-hidden="true" />

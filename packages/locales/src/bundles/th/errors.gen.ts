@@ -6,6 +6,7 @@ import files from './errors/files.json' with { type: 'json' };
 import identity from './errors/identity.json' with { type: 'json' };
 import launcher from './errors/launcher.json' with { type: 'json' };
 import ledger from './errors/ledger.json' with { type: 'json' };
+import messages from './errors/messages.json' with { type: 'json' };
 import platform from './errors/platform.json' with { type: 'json' };
 import promotions from './errors/promotions.json' with { type: 'json' };
 import proofs from './errors/proofs.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export default {
   ...identity,
   ...launcher,
   ...ledger,
+  ...messages,
   ...platform,
   ...promotions,
   ...proofs,

@@ -48,10 +48,10 @@ function render(node: Node, key: number): ReactNode {
 }
 
 /**
- * A notice's HTML, rebuilt from a list of allowed elements. The server sanitises it too. Never
- * inserted as raw HTML.
+ * HTML that operators wrote, rebuilt from a list of allowed elements. The server sanitises it too.
+ * Never inserted as raw HTML.
  */
-export function NoticeText({ html }: { html: string }) {
+export function HtmlText({ html }: { html: string }) {
   const content = useMemo(
     () => Array.from(new DOMParser().parseFromString(html, 'text/html').body.childNodes, render),
     [html],

@@ -1,0 +1,77 @@
+import type { Announcement } from './calls.ts';
+
+/** An announcement as the form edits it; times are texts of date-and-time inputs in GMT+8. */
+export interface Draft extends Pick<
+  Announcement,
+  'type' | 'platform' | 'execution' | 'audience' | 'url' | 'pictureId' | 'enabled'
+> {
+  readonly title: Readonly<Record<string, string>>;
+  readonly content: Readonly<Record<string, string>>;
+  readonly starts: string;
+  readonly ends: string;
+  readonly position: string;
+}
+
+const OFFSET = 8 * 3_600_000;
+/** A time as the text of a date-and-time input in GMT+8; empty for null. */
+const inputOf = (time: number | null): string =>
+  time === null ? '' : new Date(time + OFFSET).toISOString().slice(0, 16);
+/** The time of a date-and-time input in GMT+8; null for an empty or wrong text. */
+const timeOf = (text: string): number | null => {
+  const time = Date.parse(`${text}:00+08:00`);
+  return Number.isNaN(time) ? null : time;
+};
+const textsOf = (texts: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map(([code, text]) => [code, text ?? '']));
+
+/** The draft of an announcement, or of a new notice that begins `now`. */
+export const draftOf = (before: Announcement | null, now: number): Draft =>
+  before === null
+    ? {
+        type: 'PL',
+        platform: null,
+        execution: null,
+        audience: 'all',
+        title: {},
+        content: {},
+        url: '',
+        pictureId: null,
+        starts: inputOf(now),
+        ends: '',
+        position: '0',
+        enabled: true,
+      }
+    : {
+        ...before,
+        title: textsOf(before.title),
+        content: textsOf(before.content),
+        starts: inputOf(before.startsAt),
+        ends: inputOf(before.endsAt),
+        position: String(before.position),
+      };
+
+const written = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
+
+/**
+ * The request of a draft. Fields that its type does not have are left out. The unchanged beginning
+ * keeps its seconds.
+ */
+export function requestOf(draft: Draft, before: Announcement | null) {
+  const isBanner = draft.type === 'B';
+  const keptStart = before !== null && inputOf(before.startsAt) === draft.starts ? before.startsAt : null;
+  return {
+    type: draft.type,
+    platform: draft.platform,
+    execution: draft.type === 'PU' ? draft.execution : null,
+    audience: draft.audience,
+    title: written(draft.title),
+    content: isBanner ? {} : written(draft.content),
+    url: isBanner ? draft.url : '',
+    pictureId: isBanner ? draft.pictureId : null,
+    startsAt: keptStart ?? timeOf(draft.starts) ?? 0,
+    endsAt: timeOf(draft.ends),
+    position: Number(draft.position),
+    enabled: draft.enabled,
+  };
+}

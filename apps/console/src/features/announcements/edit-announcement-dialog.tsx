@@ -1,0 +1,161 @@
+import { announcementTypes, audiences } from '@chokdee/contract/calls/messages/console';
+import { Button } from '@chokdee/ui/button';
+import { Checkbox } from '@chokdee/ui/checkbox';
+import { Dialog } from '@chokdee/ui/dialog';
+import { FailureLine } from '@chokdee/ui/failure-line';
+import { fieldMessages } from '@chokdee/ui/failures';
+import { Select } from '@chokdee/ui/select';
+import { TextField } from '@chokdee/ui/text-field';
+import { serverNow } from '@chokdee/ui/time';
+import { toast } from '@chokdee/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closeDialog } from '../../app/dialogs.ts';
+import { api } from '../../shared/api.ts';
+import type { Announcement } from './calls.ts';
+import { draftOf, requestOf, type Draft } from './draft.ts';
+import { PictureField } from './picture-field.tsx';
+import { TextFields } from './text-fields.tsx';
+
+/** Props of the editor. Without an announcement it creates one. */
+export interface EditAnnouncementProps {
+  before: Announcement | null;
+}
+
+const executions = ['B', 'A', 'F'] as const;
+
+/** Writes an announcement: texts with a preview, for whom, where and when it is shown. */
+export default function EditAnnouncementDialog({ before }: EditAnnouncementProps) {
+  const { t } = useTranslation('announcements');
+  const client = useQueryClient();
+  const formId = useId();
+  const [draft, setDraft] = useState(() => draftOf(before, serverNow()));
+  const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
+  const save = useMutation({
+    mutationFn: () => {
+      const body = requestOf(draft, before);
+      return before === null
+        ? api.request('POST /console/announcements', { body })
+        : api.request('PUT /console/announcements/:id', {
+            params: { id: before.id },
+            body: { ...body, version: before.version },
+          });
+    },
+    onSuccess: () => {
+      closeDialog();
+      toast('jade', t('saved'));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['announcements'] }),
+  });
+  const errors = fieldMessages(save.error);
+  const isBanner = draft.type === 'B';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <Dialog
+      title={t(before === null ? 'new' : 'edit')}
+      size="wide"
+      footer={
+        <Button type="submit" form={formId} look="gold" busy={save.isPending}>
+          {t('save')}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label={t('column.type')}
+            error={errors['type']}
+            value={draft.type}
+            onChange={({ target }) => change({ type: announcementTypes.find((each) => each === target.value) ?? 'PL' })}
+            options={announcementTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+          />
+          {draft.type === 'PU' && (
+            <Select
+              label={t('moment')}
+              error={errors['execution']}
+              value={draft.execution ?? ''}
+              onChange={({ target }) => change({ execution: executions.find((each) => each === target.value) ?? null })}
+              options={[
+                { value: '', label: t('choose') },
+                ...executions.map((value) => ({ value, label: t(`execution.${value}`) })),
+              ]}
+            />
+          )}
+          <Select
+            label={t('column.audience')}
+            error={errors['audience']}
+            value={draft.audience}
+            onChange={({ target }) => change({ audience: audiences.find((each) => each === target.value) ?? 'all' })}
+            options={audiences.map((value) => ({ value, label: t(`audience.${value}`) }))}
+          />
+          <Select
+            label={t('platform.label')}
+            error={errors['platform']}
+            value={draft.platform ?? ''}
+            onChange={({ target }) =>
+              change({ platform: target.value === '' ? null : target.value === 'M' ? 'M' : 'W' })
+            }
+            options={[
+              { value: '', label: t('platform.both') },
+              { value: 'W', label: t('platform.W') },
+              { value: 'M', label: t('platform.M') },
+            ]}
+          />
+        </div>
+        <TextFields draft={draft} onChange={change} errors={errors} withContent={!isBanner} />
+        {isBanner && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label={t('link')}
+              hint={t('linkHint')}
+              error={errors['url']}
+              value={draft.url}
+              onChange={({ target }) => change({ url: target.value })}
+            />
+            <PictureField
+              value={draft.pictureId}
+              onChange={(pictureId) => change({ pictureId })}
+              error={errors['pictureId']}
+            />
+          </div>
+        )}
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField
+            label={t('column.starts')}
+            hint={t('zone')}
+            error={errors['startsAt']}
+            type="datetime-local"
+            value={draft.starts}
+            onChange={({ target }) => change({ starts: target.value })}
+          />
+          <TextField
+            label={t('column.ends')}
+            hint={t('endsHint')}
+            error={errors['endsAt']}
+            type="datetime-local"
+            value={draft.ends}
+            onChange={({ target }) => change({ ends: target.value })}
+          />
+          <TextField
+            label={t('position')}
+            hint={t('positionHint')}
+            error={errors['position']}
+            inputMode="numeric"
+            value={draft.position}
+            onChange={({ target }) => change({ position: target.value.replace(/\D/g, '').slice(0, 6) })}
+          />
+        </div>
+        <Checkbox
+          label={t('enabled')}
+          checked={draft.enabled}
+          onChange={({ target }) => change({ enabled: target.checked })}
+        />
+        <FailureLine error={save.error} />
+      </form>
+    </Dialog>
+  );
+}

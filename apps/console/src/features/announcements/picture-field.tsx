@@ -1,0 +1,46 @@
+import { Select } from '@chokdee/ui/select';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../shared/operator.tsx';
+import { useTimeText } from '../../shared/time.ts';
+import { picturesQuery } from './calls.ts';
+
+/**
+ * The picture of a banner, chosen among the brand's pictures; nothing for operators who may not see
+ * those.
+ */
+export function PictureField({
+  value,
+  onChange,
+  error,
+}: {
+  value: string | null;
+  onChange: (pictureId: string | null) => void;
+  error: string | undefined;
+}) {
+  const { t } = useTranslation('announcements');
+  const time = useTimeText();
+  const mayRead = useCan()('console.pictures.edit');
+  const { data: pictures = [] } = useQuery({ ...picturesQuery, enabled: mayRead });
+  const chosen = pictures.find(({ id }) => id === value);
+  if (!mayRead) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <Select
+        label={t('picture')}
+        hint={t('pictureHint')}
+        error={error}
+        value={chosen?.id ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+        options={[
+          { value: '', label: t('noPicture') },
+          ...pictures.map(({ id, width, height, createdAt }) => ({
+            value: id,
+            label: `${width} × ${height} · ${time.short(createdAt)}`,
+          })),
+        ]}
+      />
+      {chosen && <img src={chosen.url} alt={t('picture')} className="max-h-32 rounded-2 object-contain" />}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, rows, useConsole } from './console-desk.ts';
+
+describe('notices and banners in the console', () => {
+  const desk = useConsole();
+  const titles = async (): Promise<string[]> => {
+    const response = await fetch(`${desk.app.origins.site}/wps/relay/MCSFE_getListAnnouncements`, {
+      headers: { language: 'EN' },
+    });
+    const { value } = (await response.json()) as { value: { player: { title: string }[] } };
+    return value.player.map(({ title }) => title);
+  };
+
+  it('writes a notice with a preview, shows a missing field, and takes the notice off the site', async () => {
+    const { page, context, t } = await desk.open({ name: 'supervisor' });
+    await page.getByRole('link', { name: t('console:nav.announcements') }).click();
+    await page.getByRole('heading', { level: 1, name: t('announcements:title') }).waitFor();
+    await page.getByRole('button', { name: t('announcements:new') }).click();
+    const dialog = page.getByRole('dialog');
+    const save = dialog.getByRole('button', { name: t('announcements:save') });
+    const title = dialog.getByLabel(t('announcements:column.title'), { exact: true });
+    const content = dialog.getByLabel(t('announcements:content'), { exact: true });
+    await save.click();
+    await expect.poll(() => title.getAttribute('aria-invalid')).toBe('true');
+    await dialog.getByRole('tab', { name: 'English' }).click();
+    await title.fill('Holiday hours');
+    await content.fill('<p>Back on <b>Monday</b><script>x()</script></p>');
+    const preview = dialog.getByRole('region', { name: t('announcements:preview') });
+    await preview.getByText('Monday').waitFor();
+    expect(await preview.textContent()).not.toContain('x()');
+    await expectAccessible(page);
+    await save.click();
+    await dialog.waitFor({ state: 'hidden' });
+    const row = rows(page).filter({ hasText: 'Holiday hours' });
+    await row.getByText(t('announcements:state.shown')).waitFor();
+    expect(await titles()).toContain('Holiday hours');
+    await row.getByRole('button', { name: t('announcements:editOf', { name: 'Holiday hours' }) }).click();
+    await dialog.getByRole('checkbox', { name: t('announcements:enabled') }).uncheck();
+    await save.click();
+    await dialog.waitFor({ state: 'hidden' });
+    await row.getByText(t('announcements:state.off')).waitFor();
+    expect(await titles()).not.toContain('Holiday hours');
+    await row.getByRole('button', { name: t('announcements:deleteOf', { name: 'Holiday hours' }) }).click();
+    await dialog.getByRole('button', { name: t('announcements:delete'), exact: true }).click();
+    await row.waitFor({ state: 'detached' });
+    await context.close();
+  });
+});
