@@ -41,8 +41,8 @@ export const routes = [
 ] as const;
 
 /**
- * Login, register and recovery replace each other and open above other dialogs: a session that ends in a
- * dialog is renewed above it.
+ * Login, register and recovery replace each other and open above other dialogs: a session that ends
+ * in a dialog is renewed above it.
  */
 export const dialogs = {
   loginPopupModal: dialogEntry<LoginProps>(() => import('./login-dialog.tsx'), { group: 'entry', nests: true }),

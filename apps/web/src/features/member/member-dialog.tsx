@@ -5,11 +5,12 @@ import { openDialog } from '../../app/dialogs.ts';
 import { memberPageOf } from '../../app/member-pages.ts';
 import { useCloseOnNavigation } from '../../shared/close-on-navigation.ts';
 import { MemberCentre } from './member-centre.tsx';
+import type { MemberDialogProps } from './member-dialog-props.ts';
 import { MemberPanelContext, type MemberPlace } from './member-place.ts';
 
 /** The member centre as a panel over the page one is on. */
-export default function MemberDialog({ page, deposit }: MemberPlace) {
-  const { title } = memberPageOf(page);
+export default function MemberDialog({ page: name, deposit }: MemberDialogProps) {
+  const { name: page, title } = memberPageOf(name);
   const textOf = useTexts([title]);
   const panel = useMemo(
     () => ({

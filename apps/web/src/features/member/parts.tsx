@@ -4,11 +4,11 @@ import { retryImport } from '@chokdee/ui/retry-import';
 import { lazyRouteComponent, linkOptions } from '@tanstack/react-router';
 import type { MemberPageEntry } from '../../app/member-page.ts';
 import type { NavigationEntry } from '../../app/navigation-entry.ts';
-import type { MemberPlace } from './member-place.ts';
+import type { MemberDialogProps } from './member-dialog-props.ts';
 
 /** The member centre as a panel; the payment password and the passkeys of an account. */
 export const dialogs = {
-  memberCenterModal: dialogEntry<MemberPlace>(() => import('./member-dialog.tsx'), { group: 'centre' }),
+  memberCenterModal: dialogEntry<MemberDialogProps>(() => import('./member-dialog.tsx'), { group: 'centre' }),
   paymentPassModal: dialogEntry(() => import('./payment-password-dialog.tsx'), { nests: true }),
   passkeyModal: dialogEntry(() => import('./passkey-dialog.tsx'), { nests: true }),
 };

@@ -1,6 +1,6 @@
 -- Who drew the client seed of a pair. An operator that draws it, or knows it when it draws the
--- server seed, could try server seeds until the outcomes suit it. A member's page draws it after the
--- hash of the server seed was shown. Pairs from before this migration count as drawn by the
+-- server seed, could try server seeds until the outcomes suit it. A member's page draws it after
+-- the hash of the server seed was shown. Pairs from before this migration count as drawn by the
 -- operator.
 create domain seeds.author as text check (value in ('member', 'operator'));
 alter table seeds.pair add column client_seed_by seeds.author not null default 'operator';
