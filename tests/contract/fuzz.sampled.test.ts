@@ -41,6 +41,8 @@ const UNREACHED: Readonly<Record<string, string>> = {
   'identity.addPasskey': 'needs an authenticator (identity/passkeys.test.ts)',
   'identity.removePasskey': 'needs an authenticator (identity/passkeys.test.ts)',
   'identity.passkeyLogin': 'needs an authenticator (identity/passkeys.test.ts)',
+  'console.confirmAuthenticator': 'needs a code of an app (console/authenticator.test.ts)',
+  'console.renewRecoveryCodes': 'needs a code of an app (console/authenticator.test.ts)',
   'launcher.rgs.action': 'dice has no moves inside a round',
   'cashier.depositCallback': "needs the bank's signature (cashier/deposit-callbacks.test.ts)",
   'cashier.processC2CTransaction': 'needs a paid withdrawal (cashier/http.test.ts)',

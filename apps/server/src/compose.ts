@@ -271,6 +271,8 @@ function createModules(shared: SharedServices): {
   });
   const operators = createConsole({
     mode: config.mode,
+    operatorSetUp: config.operatorSetUp,
+    sealingKeys: [config.secrets.vault, ...config.secrets.oldVault],
     database,
     files,
     brands: brand,

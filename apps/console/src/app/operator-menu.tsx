@@ -1,5 +1,5 @@
 import { isRefusal, useFailureText } from '@chokdee/ui/failures';
-import { CaretDownIcon, LockKeyIcon, SignOutIcon, UserCircleIcon } from '@chokdee/ui/icons';
+import { CaretDownIcon, LockKeyIcon, ShieldCheckIcon, SignOutIcon, UserCircleIcon } from '@chokdee/ui/icons';
 import { Menu } from '@chokdee/ui/menu';
 import { toast } from '@chokdee/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { useRoleName } from '../shared/role-name.ts';
 import { clearSession, operatorQuery } from '../shared/session.ts';
 import { openDialog } from './dialogs.ts';
 
-/** The menu of the signed-in operator: change password, sign out. */
+/** The menu of the signed-in operator: password, sign-in security, sign out. */
 export function OperatorMenu() {
   const { t } = useTranslation('console');
   const failureText = useFailureText();
@@ -50,6 +50,12 @@ export function OperatorMenu() {
           label: t('password.title'),
           icon: <LockKeyIcon aria-hidden="true" />,
           onSelect: () => openDialog('passwordModal'),
+        },
+        {
+          key: 'security',
+          label: t('security.title'),
+          icon: <ShieldCheckIcon aria-hidden="true" />,
+          onSelect: () => openDialog('securityModal'),
         },
         { key: 'out', label: t('signOut'), icon: <SignOutIcon aria-hidden="true" />, onSelect: () => void signOut() },
       ]}

@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { OperatorProvider } from '../shared/operator.tsx';
 import { operatorQuery, useSession } from '../shared/session.ts';
 import { SessionEndedDialog } from '../features/session/session-ended-dialog.tsx';
+import { SetUpPage } from '../features/session/set-up-page.tsx';
 import { SignInPage } from '../features/session/sign-in-page.tsx';
 import { DialogManager } from './dialogs.ts';
 import { Shell } from './shell.tsx';
 
 /**
- * Shows the console to a signed-in operator, and the sign-in page to others. When a session ends,
+ * Shows the console to a signed-in operator, and the sign-in page to others. An operator who must
+ * set up something first sees only that. When a session ends,
  * the page stays and a dialog over it renews the session.
  */
 export function SessionGate() {
@@ -32,6 +34,7 @@ export function SessionGate() {
     );
   const operator = data ?? (ended ? lastOperator : null);
   if (!operator) return <SignInPage />;
+  if (operator.setUp !== null && !ended) return <SetUpPage setUp={operator.setUp} />;
   return (
     <OperatorProvider operator={operator}>
       <CurrencyProvider symbol={operator.brand.currencySymbol}>

@@ -31,7 +31,7 @@ export async function run({ env, args, print }: CommandEnvironment): Promise<boo
         : error;
     });
     print(`${role} ${name} / ${password}`);
-    print('This password is shown only now; change it in the console after the first login.');
+    print('This password is shown only now and accepted for three days; the first login asks for another one.');
     return true;
   });
 }

@@ -13,6 +13,11 @@ export type Mode = 'demo' | 'test' | 'production';
 export interface Config {
   readonly mode: Mode;
   readonly host: string;
+  /**
+   * Whether operators must change their first password and have an authenticator app. Always
+   * `required` in production.
+   */
+  readonly operatorSetUp: 'required' | 'offered';
   /** Port of the site; games and console follow at +1 and +2. */
   readonly port: number;
   /** Public origins, without a trailing slash. */
@@ -73,6 +78,8 @@ export function loadConfig(env: Environment): Config {
   const demo = mode === 'production' ? null : demoSecrets(dataDirectory);
   return {
     mode,
+    operatorSetUp:
+      mode === 'production' ? 'required' : oneOf(env, 'OPERATOR_SET_UP', ['required', 'offered'] as const, 'offered'),
     host,
     port,
     tls,

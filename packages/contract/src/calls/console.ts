@@ -3,10 +3,12 @@ import { defineCall } from '../call.ts';
 import { amountOut, id, timestamp, emptyValue, pageOf, pageQuery } from '../wire.ts';
 import { pictureCalls } from './console/pictures.ts';
 import { roleCalls } from './console/roles.ts';
+import { securityCalls, signInCode } from './console/security.ts';
 import { consoleCall, operatorFacts, permissionList, reason, roleId } from './console/shared.ts';
 
 /**
- * Opens an operator's session, which ends after 15 idle minutes. `token` is `"session"` if the
+ * Opens an operator's session, which ends after 15 idle minutes. An operator with an authenticator
+ * app needs its `code` or a recovery code (`login.code.needed`). `token` is `"session"` if the
  * session is kept in the console's cookie (`X-Session: cookie`).
  */
 export const operatorLogin = defineCall({
@@ -19,9 +21,20 @@ export const operatorLogin = defineCall({
   body: 'json',
   idempotent: false,
   rate: { requests: 30, seconds: 60, per: 'address' },
-  request: z.object({ name: z.string().trim().min(1).max(100), password: z.string().min(1).max(1_000) }),
+  request: z.object({
+    name: z.string().trim().min(1).max(100),
+    password: z.string().min(1).max(1_000),
+    code: signInCode.optional(),
+  }),
   response: operatorFacts.extend({ token: z.string() }),
-  errors: ['login.failed', 'login.too.many', 'system.busy'],
+  errors: [
+    'login.failed',
+    'login.too.many',
+    'login.code.needed',
+    'login.code.wrong',
+    'login.password.expired',
+    'system.busy',
+  ],
 });
 /** Ends the caller's session. */
 export const operatorLogout = defineCall({
@@ -37,7 +50,10 @@ export const operatorLogout = defineCall({
   idempotent: true,
   response: emptyValue,
 });
-/** The signed-in operator with the permissions of the role as it is now, and the brand. */
+/**
+ * The signed-in operator with the permissions of the role as it is now, and the brand. `setUp`:
+ * what the operator must set up first; until then the session has no permission.
+ */
 export const operatorMe = defineCall({
   ...consoleCall,
   id: 'console.me',
@@ -51,6 +67,7 @@ export const operatorMe = defineCall({
   idempotent: true,
   response: operatorFacts.extend({
     permissions: permissionList,
+    setUp: z.enum(['password', 'authenticator']).nullable(),
     brand: z.object({
       id: z.string(),
       name: z.string(),
@@ -280,5 +297,6 @@ export const consoleCalls = [
   enableOperator,
   setMaintenance,
   ...roleCalls,
+  ...securityCalls,
   ...pictureCalls,
 ] as const;

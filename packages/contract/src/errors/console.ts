@@ -9,4 +9,8 @@ export const consoleErrors = {
   'role.in.use': { status: 409, rgs: 'ERR_VAL' },
   'role.moved': { status: 409, rgs: 'ERR_VAL' },
   'role.too.many': { status: 409, rgs: 'ERR_VAL' },
+  'login.code.needed': { status: 401, rgs: 'ERR_IS' },
+  'login.code.wrong': { status: 401, rgs: 'ERR_IS' },
+  'login.password.expired': { status: 401, rgs: 'ERR_IS' },
+  'factor.none': { status: 409, rgs: 'ERR_VAL' },
 } as const satisfies ErrorDefinitions;

@@ -8,6 +8,7 @@ export const consolePermissions = {
   'console.ledger.prove': 'operator',
   'console.operators.read': 'admin',
   'console.operators.edit': 'admin',
+  'console.operators.reset': 'admin',
   'console.roles.read': 'admin',
   'console.roles.edit': 'admin',
   'console.site.maintain': 'admin',

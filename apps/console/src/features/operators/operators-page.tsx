@@ -116,13 +116,33 @@ function AccountState({ account }: { account: OperatorAccount }) {
   );
 }
 
-/** Changes the role of the account; disables or enables it. */
-const AccountButtons = ({ account }: { account: OperatorAccount }) => (
-  <span className="flex flex-wrap justify-end gap-2">
-    <RoleButton account={account} />
-    <StateButton account={account} />
-  </span>
-);
+/** Changes the role of the account; resets its sign-in; disables or enables it. */
+function AccountButtons({ account }: { account: OperatorAccount }) {
+  const can = useCan();
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      <RoleButton account={account} />
+      {can('console.operators.reset') && <ResetButton account={account} />}
+      <StateButton account={account} />
+    </span>
+  );
+}
+
+function ResetButton({ account: { id, name } }: { account: OperatorAccount }) {
+  const { t } = useTranslation('console');
+  return (
+    <Button
+      size="small"
+      look="plain"
+      aria-label={t('operators.resetOf', { name })}
+      onPress={() => {
+        openDialog('resetOperatorModal', { id, name });
+      }}
+    >
+      {t('operators.reset')}
+    </Button>
+  );
+}
 
 function RoleButton({ account }: { account: OperatorAccount }) {
   const { t } = useTranslation('console');

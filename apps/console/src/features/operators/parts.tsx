@@ -5,6 +5,7 @@ import { createRoute, lazyRouteComponent, linkOptions } from '@tanstack/react-ro
 import type { MenuPage } from '../../app/menu-page.ts';
 import { root } from '../../app/root-route.ts';
 import type { OperatorRoleProps } from './operator-role-dialog.tsx';
+import type { ResetOperatorProps } from './reset-operator-dialog.tsx';
 import type { OperatorStateProps } from './operator-state-dialog.tsx';
 
 /** The operators. */
@@ -19,10 +20,11 @@ export const routes = [
   }),
 ] as const;
 
-/** Adds, disables and enables an operator; changes the role. */
+/** Adds, disables and enables an operator; changes the role; resets the sign-in. */
 export const dialogs = {
   newOperatorModal: dialogEntry(() => import('./new-operator-dialog.tsx')),
   operatorRoleModal: dialogEntry<OperatorRoleProps>(() => import('./operator-role-dialog.tsx')),
+  resetOperatorModal: dialogEntry<ResetOperatorProps>(() => import('./reset-operator-dialog.tsx')),
   operatorStateModal: dialogEntry<OperatorStateProps>(() => import('./operator-state-dialog.tsx')),
 };
 

@@ -1,5 +1,6 @@
 import type { Database } from '@chokdee/database/database';
 import type { Passwords } from '../../platform/authentication/passwords.ts';
+import type { KeyRing } from '../../platform/crypto/key-ring.ts';
 import type { Brands } from '../brand/index.ts';
 import type { Identity } from '../identity/index.ts';
 
@@ -8,6 +9,10 @@ export interface ConsoleDeps {
   readonly database: Database;
   readonly brands: Brands;
   readonly passwords: Passwords;
+  /** Encrypts the secrets of authenticator apps. */
+  readonly sealing: KeyRing;
+  /** Whether operators must have an authenticator app and change their first password. */
+  readonly setUpRequired: boolean;
   readonly identity: Pick<Identity, 'searchMembers' | 'memberDetails' | 'block' | 'unblock'>;
 }
 

@@ -1,5 +1,7 @@
 import type { SessionUse } from '../../platform/authentication/sessions.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { createKeyRing } from '../../platform/crypto/key-ring.ts';
 import type { OperatorSession } from '../../platform/http/context.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { operatorActor, record } from '../audit/index.ts';
@@ -7,6 +9,7 @@ import type { ConsoleDeps, OperatorDeps } from './deps.ts';
 import { createOperator, operatorNames, type NewOperator } from './operators.ts';
 import { createPictures, type BrandPictures } from './pictures.ts';
 import { consoleRoutes } from './routes.ts';
+import { securityRoutes } from './security-routes.ts';
 import { operatorOf, purgeSessions } from './sessions.ts';
 
 export type { NewOperator } from './operators.ts';
@@ -34,16 +37,29 @@ export interface Console {
 export function createConsole({
   mode,
   files,
-  ...deps
-}: ConsoleDeps & { readonly mode: 'demo' | 'test' | 'production'; readonly files: Files }): Console {
+  sealingKeys,
+  operatorSetUp,
+  ...others
+}: Omit<ConsoleDeps, 'sealing' | 'setUpRequired'> & {
+  readonly mode: 'demo' | 'test' | 'production';
+  readonly files: Files;
+  readonly operatorSetUp: Config['operatorSetUp'];
+  /** The present key first, then earlier ones; they encrypt the secrets of authenticator apps. */
+  readonly sealingKeys: readonly Uint8Array[];
+}): Console {
+  const deps: ConsoleDeps = {
+    ...others,
+    sealing: createKeyRing(sealingKeys),
+    setUpRequired: operatorSetUp === 'required',
+  };
   const { pictures, routes } = createPictures(deps.database, files);
   return {
     pictures,
     module: {
       name: 'console',
-      routes: [...consoleRoutes(deps, mode !== 'production'), ...routes],
+      routes: [...consoleRoutes(deps, mode !== 'production'), ...securityRoutes(deps), ...routes],
       retention: [
-        { tables: ['console.operator'], reason: 'bounded by operators' },
+        { tables: ['console.operator', 'console.recovery_code'], reason: 'bounded by operators' },
         { tables: ['console.role', 'console.role_permission'], reason: 'at most 100 roles of a brand' },
         {
           tables: ['console.session'],

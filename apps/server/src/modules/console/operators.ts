@@ -4,13 +4,15 @@ import { record, type Actor } from '../audit/index.ts';
 import type { OperatorDeps } from './deps.ts';
 import type { Role } from './role-store.ts';
 import { ensureRoles, lockAndReadRoles, requireCovered, type RoleChange } from './roles.ts';
-import { checkOperator } from './rules.ts';
+import { checkNewPassword, checkOperator } from './rules.ts';
 import {
   endSessions,
   findOperator,
   insertOperator,
   lockOperator,
   readNames,
+  readOperator,
+  removeAuthenticator,
   setDisabled,
   setPasswordHash,
   setRole,
@@ -24,6 +26,8 @@ export interface NewOperator {
   readonly password: string;
   /** The id of a role of the brand. */
   readonly role: string;
+  /** Whether the operator must change the password (default). */
+  readonly temporary?: boolean;
 }
 /** An operator account with its role. */
 export interface OperatorWithRole {
@@ -59,7 +63,13 @@ export async function createOperator(
     const { roles, own } = await lockAndReadRoles(tx, { brandId: operator.brandId, actor });
     const role = roleFor(roles, operator.role);
     requireCovered(own, role);
-    const row = await insertOperator(tx, { brandId: operator.brandId, name, role: operator.role, hash });
+    const row = await insertOperator(tx, {
+      brandId: operator.brandId,
+      name,
+      role: operator.role,
+      hash,
+      temporary: operator.temporary ?? true,
+    });
     if (row === undefined)
       throw new Refusal('validation.failed', { fields: { name: { code: 'operator.name.taken' } } });
     await record(tx, {
@@ -141,6 +151,42 @@ export async function setOperatorRole(
   });
 }
 
+/**
+ * Removes the authenticator app and the recovery codes of an operator, sets a new first password,
+ * and ends the sessions. Refuses with `operator.self` for the own account, `role.exceeds` for an
+ * operator with a permission that the actor does not have, `request.not.found`, and a weak
+ * password.
+ */
+export async function resetOperator(
+  { database, passwords }: OperatorDeps,
+  change: OperatorChange,
+  password: string,
+): Promise<void> {
+  if (change.operatorId === change.actor.id) throw new Refusal('operator.self');
+  const found = await readOperator(database, change.brandId, change.operatorId);
+  if (found === undefined) throw new Refusal('request.not.found');
+  checkNewPassword('password', password, found.name);
+  const hash = await passwords.hash(password);
+  await database.transaction(async (tx) => {
+    const { roles, own } = await lockAndReadRoles(tx, change);
+    const row = await lockOperator(tx, change.brandId, change.operatorId);
+    if (row === undefined) throw new Refusal('request.not.found');
+    requireCovered(own, roleOf(roles, row));
+    await setPasswordHash(tx, change.operatorId, hash, true);
+    await removeAuthenticator(tx, change.operatorId);
+    await endSessions(tx, change.operatorId, {});
+    await record(tx, {
+      brandId: change.brandId,
+      actor: change.actor,
+      action: 'operator.reset',
+      subject: `operator:${change.operatorId}`,
+      reason: change.reason,
+      before: { authenticator: row.totp_since !== null },
+      after: { authenticator: false, firstPassword: true },
+    });
+  });
+}
+
 /** Names of operators, by id. Unknown ids are left out. */
 export async function operatorNames(database: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
@@ -153,7 +199,8 @@ export async function operatorNames(database: Queryable, ids: readonly string[])
  */
 export async function ensureOperator(deps: OperatorDeps, operator: NewOperator): Promise<void> {
   const found = await findOperator(deps.database, operator.brandId, operator.name);
-  if (found === undefined) await createOperator(deps, operator, { kind: 'system', id: 'seed', name: 'seed' });
+  if (found === undefined)
+    await createOperator(deps, { ...operator, temporary: false }, { kind: 'system', id: 'seed', name: 'seed' });
   else if (!(await deps.passwords.verify(found.password_hash, operator.password)))
     await setPasswordHash(deps.database, found.operator_id, await deps.passwords.hash(operator.password));
 }

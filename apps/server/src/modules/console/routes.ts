@@ -91,7 +91,7 @@ export function consoleRoutes(deps: ConsoleDeps, demo: boolean): Binding[] {
     };
   return [
     bind(operatorLogin, async ({ body }, context) => {
-      const { token, operator } = await sessions.login(deps, callerOf(context), body.name, body.password);
+      const { token, operator } = await sessions.login(deps, callerOf(context), body);
       const { operatorId: id, name, role, roleName } = operator;
       return { id, name, role, roleName, token: sendSession(context, token) };
     }),
@@ -109,6 +109,7 @@ export function consoleRoutes(deps: ConsoleDeps, demo: boolean): Binding[] {
         role: operator.role,
         roleName: operator.roleName,
         permissions: [...operator.permissions],
+        setUp: operator.setUp,
         brand: {
           id: brand.brand_id,
           name: brand.name,

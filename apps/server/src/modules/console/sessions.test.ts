@@ -34,6 +34,7 @@ describe('operator sessions', () => {
       role: 'admin',
       roleName: 'admin',
       permissions: [...permissionNames],
+      setUp: null,
       brand: { id: 'chokdee', name: 'Chokdee', currency: 'THB', currencySymbol: '฿', maintenance: false, demo: true },
     });
   });

@@ -1,10 +1,12 @@
 import { checkSecret, type ThrottlePolicy } from '../../platform/authentication/attempts.ts';
 import type { SessionUse } from '../../platform/authentication/sessions.ts';
+import { readClock } from '../../platform/clock/clock.ts';
 import { newToken, tokenHash } from '../../platform/crypto/token.ts';
 import type { OperatorSession } from '../../platform/http/context.ts';
 import { purge } from '../../platform/jobs/purge.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
+import { checkCode } from './authenticator.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { checkNewPassword } from './rules.ts';
 import { permissionSet } from './role-store.ts';
@@ -16,6 +18,7 @@ import {
   nameKey,
   sessionTable,
   setPasswordHash,
+  type OperatorRow,
 } from './store.ts';
 
 /** After three wrong passwords the first wait; it grows to an hour (facts/trust.md O11). */
@@ -32,15 +35,24 @@ export interface OpenedSession {
   readonly operator: OperatorSession;
 }
 
+/** Days for which production accepts a password that somebody else chose. */
+const FIRST_PASSWORD_DAYS = 3;
+
+async function isFirstPasswordExpired({ database }: Pick<ConsoleDeps, 'database'>, row: OperatorRow): Promise<boolean> {
+  if (!row.password_temporary) return false;
+  const age = (await readClock(database)).getTime() - row.password_changed_at.getTime();
+  return age > FIRST_PASSWORD_DAYS * 86_400_000;
+}
+
 /**
  * Logs an operator in. An unknown name, a wrong password and a disabled account get the same answer
- * (`login.failed`) after the same work. Also refuses with `login.too.many`.
+ * (`login.failed`) after the same work. Also refuses with `login.too.many`, and after a correct
+ * password with `login.password.expired`, `login.code.needed` and `login.code.wrong`.
  */
 export async function login(
   deps: ConsoleDeps,
   caller: ConsoleCaller,
-  name: string,
-  password: string,
+  { name, password, code }: { readonly name: string; readonly password: string; readonly code?: string | undefined },
 ): Promise<OpenedSession> {
   const { database, passwords } = deps;
   const operator = await findOperator(database, caller.brandId, name);
@@ -71,6 +83,14 @@ export async function login(
     },
   );
   if (enabled === undefined || !correct) throw new Refusal('login.failed');
+  if (deps.setUpRequired && (await isFirstPasswordExpired(deps, enabled))) {
+    await recordAttempt('operator.login-expired');
+    throw new Refusal('login.password.expired');
+  }
+  if (enabled.totp_secret !== null) {
+    if (code === undefined) throw new Refusal('login.code.needed');
+    if (!(await checkCode(deps, enabled, code, caller.address))) throw new Refusal('login.code.wrong');
+  }
   const token = newToken();
   await database.transaction(async (tx) => {
     const locked = await lockOperator(tx, caller.brandId, enabled.operator_id);
@@ -92,10 +112,11 @@ export async function login(
 
 /**
  * The operator of a token; null when the session is unknown, ended or idle for 15 minutes, or the
- * account is disabled.
+ * account is disabled. Where a set-up is required, an operator who must change the first password
+ * or set up an authenticator app has no permission.
  */
 export async function operatorOf(
-  { database }: Pick<ConsoleDeps, 'database'>,
+  { database, setUpRequired }: Pick<ConsoleDeps, 'database' | 'setUpRequired'>,
   token: string,
   use: SessionUse,
 ): Promise<OperatorSession | null> {
@@ -106,17 +127,21 @@ export async function operatorOf(
     role: string;
     role_name: string;
     permissions: string[] | null;
+    password_temporary: boolean;
+    has_factor: boolean;
   }>('select * from console.find_session($1, $2, $3)', [tokenHash(token), use.brandId, use.activity]);
-  return row === undefined
-    ? null
-    : {
-        sessionId: row.session_id,
-        operatorId: row.operator_id,
-        name: row.name,
-        role: row.role,
-        roleName: row.role_name,
-        permissions: permissionSet(row.permissions),
-      };
+  if (row === undefined) return null;
+  const missing = row.password_temporary ? 'password' : row.has_factor ? null : 'authenticator';
+  const setUp = setUpRequired ? missing : null;
+  return {
+    sessionId: row.session_id,
+    operatorId: row.operator_id,
+    name: row.name,
+    role: row.role,
+    roleName: row.role_name,
+    setUp,
+    permissions: setUp === null ? permissionSet(row.permissions) : new Set(),
+  };
 }
 
 /** Ends the operator's own session. */
@@ -137,17 +162,15 @@ export async function logout(
 }
 
 /**
- * Changes the operator's own password. Requires the old one and ends the operator's other sessions.
+ * Checks the operator's own password before a change. Refuses a wrong one under its field, and with
+ * `login.too.many`.
  */
-export async function changePassword(
-  deps: ConsoleDeps,
+export async function requirePassword(
+  { database, passwords }: ConsoleDeps,
   caller: ConsoleCaller,
   operator: OperatorSession,
-  form: { readonly oldPassword: string; readonly newPassword: string },
+  { field, value }: { readonly field: string; readonly value: string },
 ): Promise<void> {
-  checkNewPassword('newPassword', form.newPassword, operator.name);
-  const { database, passwords } = deps;
-  const actor = operatorActor(operator, caller.address);
   const row = await findOperator(database, caller.brandId, operator.name);
   const correct = await checkSecret(
     database,
@@ -160,19 +183,36 @@ export async function changePassword(
       policy: operatorPolicy,
     },
     {
-      verify: () => passwords.verify(row?.password_hash ?? null, form.oldPassword),
+      verify: () => passwords.verify(row?.password_hash ?? null, value),
       record: async (outcome) => {
         if (outcome === 'wrong')
           await record(database, {
             brandId: caller.brandId,
-            actor,
+            actor: operatorActor(operator, caller.address),
             action: 'operator.password-refused',
             subject: `operator:${operator.operatorId}`,
           });
       },
     },
   );
-  if (!correct) throw new Refusal('validation.failed', { fields: { oldPassword: { code: 'field.password.wrong' } } });
+  if (!correct) throw new Refusal('validation.failed', { fields: { [field]: { code: 'field.password.wrong' } } });
+}
+
+/**
+ * Changes the operator's own password. Requires the old one and ends the operator's other sessions.
+ */
+export async function changePassword(
+  deps: ConsoleDeps,
+  caller: ConsoleCaller,
+  operator: OperatorSession,
+  form: { readonly oldPassword: string; readonly newPassword: string },
+): Promise<void> {
+  checkNewPassword('newPassword', form.newPassword, operator.name);
+  if (form.newPassword === form.oldPassword)
+    throw new Refusal('validation.failed', { fields: { newPassword: { code: 'field.password.same' } } });
+  const { database, passwords } = deps;
+  const actor = operatorActor(operator, caller.address);
+  await requirePassword(deps, caller, operator, { field: 'oldPassword', value: form.oldPassword });
   const hash = await passwords.hash(form.newPassword);
   await database.transaction(async (tx) => {
     await setPasswordHash(tx, operator.operatorId, hash);

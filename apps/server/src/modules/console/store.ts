@@ -14,12 +14,19 @@ interface OperatorTable {
   /** The id of a role of the same brand (role-store.ts). */
   role: string;
   password_hash: string;
+  password_temporary: Generated<boolean>;
+  password_changed_at: Generated<Date>;
+  totp_secret: Buffer | null;
+  totp_since: Date | null;
+  totp_step: Generated<bigint>;
+  totp_pending: Buffer | null;
   created_at: Generated<Date>;
   last_login_at: Date | null;
   disabled_at: Date | null;
 }
 interface Tables {
   operator: OperatorTable;
+  recovery_code: { operator_id: string; code_hash: Buffer; used_at: Date | null };
   session: {
     session_id: Generated<string>;
     operator_id: string;
@@ -66,7 +73,13 @@ export const lockOperator = (tx: Queryable, brandId: string, operatorId: string)
 /** Inserts an operator; undefined when the name is taken. */
 export const insertOperator = (
   tx: Queryable,
-  row: { readonly brandId: string; readonly name: string; readonly role: string; readonly hash: string },
+  row: {
+    readonly brandId: string;
+    readonly name: string;
+    readonly role: string;
+    readonly hash: string;
+    readonly temporary: boolean;
+  },
 ) =>
   tables(tx)
     .insertInto('operator')
@@ -76,16 +89,24 @@ export const insertOperator = (
       name_key: nameKey(row.name),
       role: row.role,
       password_hash: row.hash,
+      password_temporary: row.temporary,
       last_login_at: null,
       disabled_at: null,
+      totp_secret: null,
+      totp_since: null,
+      totp_pending: null,
     })
     .onConflict((conflict) => conflict.columns(['brand_id', 'name_key']).doNothing())
     .returningAll()
     .executeTakeFirst();
 
-/** Sets the hash of a new password. */
-export const setPasswordHash = (tx: Queryable, operatorId: string, hash: string) =>
-  tables(tx).updateTable('operator').set({ password_hash: hash }).where('operator_id', '=', operatorId).execute();
+/** Sets the hash of a new password; `temporary`: somebody else chose it. */
+export const setPasswordHash = (tx: Queryable, operatorId: string, hash: string, temporary = false) =>
+  tables(tx)
+    .updateTable('operator')
+    .set({ password_hash: hash, password_temporary: temporary, password_changed_at: clock })
+    .where('operator_id', '=', operatorId)
+    .execute();
 /** Gives an operator a role of the brand. */
 export const setRole = (tx: Queryable, operatorId: string, role: string) =>
   tables(tx).updateTable('operator').set({ role }).where('operator_id', '=', operatorId).execute();
@@ -121,3 +142,97 @@ export const sessionTable: AccountSessions = { schema: 'console', account: 'oper
 /** Ends an operator's sessions. */
 export const endSessions = (tx: Queryable, operatorId: string, which: WhichSessions): Promise<string[]> =>
   endSessionsOf(tx, sessionTable, operatorId, which);
+
+/** An operator of a brand by id; undefined when there is none. */
+export const readOperator = (queryable: Queryable, brandId: string, operatorId: string) =>
+  tables(queryable)
+    .selectFrom('operator')
+    .selectAll()
+    .where('operator_id', '=', operatorId)
+    .where('brand_id', '=', brandId)
+    .executeTakeFirst();
+
+/** Keeps the sealed secret of an authenticator app that is being set up. */
+export const setPendingAuthenticator = (tx: Queryable, operatorId: string, sealed: Buffer) =>
+  tables(tx).updateTable('operator').set({ totp_pending: sealed }).where('operator_id', '=', operatorId).execute();
+
+/** Makes the pending secret the operator's own. False when it is not the pending one any more. */
+export async function activateAuthenticator(
+  tx: Queryable,
+  operatorId: string,
+  pending: Buffer,
+  step: number,
+): Promise<boolean> {
+  const row = await tables(tx)
+    .updateTable('operator')
+    .set({ totp_secret: pending, totp_since: clock, totp_step: BigInt(step), totp_pending: null })
+    .where('operator_id', '=', operatorId)
+    .where('totp_pending', '=', pending)
+    .returning('operator_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Accepts a time step later than the last accepted one, and stores the secret sealed with the
+ * present key. False when the step was used already.
+ */
+export async function acceptStep(tx: Queryable, operatorId: string, step: number, sealed: Buffer): Promise<boolean> {
+  const row = await tables(tx)
+    .updateTable('operator')
+    .set({ totp_step: BigInt(step), totp_secret: sealed })
+    .where('operator_id', '=', operatorId)
+    .where('totp_step', '<', BigInt(step))
+    .where('totp_secret', 'is not', null)
+    .returning('operator_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes the authenticator app and the recovery codes of an operator. */
+export async function removeAuthenticator(tx: Queryable, operatorId: string): Promise<void> {
+  await tables(tx)
+    .updateTable('operator')
+    .set({ totp_secret: null, totp_since: null, totp_pending: null })
+    .where('operator_id', '=', operatorId)
+    .execute();
+  await replaceRecoveryCodes(tx, operatorId, []);
+}
+
+/** Replaces the hashes of an operator's recovery codes. */
+export async function replaceRecoveryCodes(
+  tx: Queryable,
+  operatorId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await tables(tx).deleteFrom('recovery_code').where('operator_id', '=', operatorId).execute();
+  if (hashes.length > 0)
+    await tables(tx)
+      .insertInto('recovery_code')
+      .values(hashes.map((hash) => ({ operator_id: operatorId, code_hash: hash, used_at: null })))
+      .execute();
+}
+
+/** Uses a recovery code. False when the operator has no such unused code. */
+export async function spendRecoveryCode(tx: Queryable, operatorId: string, hash: Buffer): Promise<boolean> {
+  const row = await tables(tx)
+    .updateTable('recovery_code')
+    .set({ used_at: clock })
+    .where('operator_id', '=', operatorId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .returning('operator_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many unused recovery codes an operator has. */
+export async function countRecoveryCodes(queryable: Queryable, operatorId: string): Promise<number> {
+  const { codes } = await tables(queryable)
+    .selectFrom('recovery_code')
+    .select((eb) => eb.fn.countAll<bigint>().as('codes'))
+    .where('operator_id', '=', operatorId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(codes);
+}

@@ -31,6 +31,11 @@ export const examples: ExampleSource = (data) => {
         confirmNewPassword: 'another horse 22',
       },
     }),
+    'console.startAuthenticator': () => ({ body: { password: data.passwords.operator } }),
+    'console.resetOperator': async () => ({
+      ...(await onOperator()),
+      body: { password: data.passwords.operator, reason: REASON },
+    }),
     'console.viewMember': () => ({ params: { id: other.memberId } }),
     'console.blockMember': () => onOther,
     'console.unblockMember': () => onOther,

@@ -60,9 +60,13 @@ export interface ConsoleFixture {
   close(): Promise<void>;
 }
 
-/** Starts the fixture, with `more` modules on its database. */
+/**
+ * Starts the fixture, with `more` modules on its database. `operatorSetUp`: whether the first login
+ * must set up.
+ */
 export async function createConsoleFixture(
   more: (db: TestDatabase) => readonly ServerModule[] = () => [],
+  operatorSetUp: 'required' | 'offered' = 'offered',
 ): Promise<ConsoleFixture> {
   const db = await testDatabase();
   const { database } = db;
@@ -89,7 +93,16 @@ export async function createConsoleFixture(
       keys: [new Uint8Array(32).fill(7)],
       log: { warn: () => undefined, error: () => undefined },
     });
-  const console = createConsole({ database, brands, passwords, identity, mode: 'demo', files: createTestFiles() });
+  const console = createConsole({
+    database,
+    brands,
+    passwords,
+    identity,
+    mode: 'demo',
+    operatorSetUp,
+    files: createTestFiles(),
+    sealingKeys: [new Uint8Array(32).fill(9)],
+  });
   const http = await testHttp({
     modules: [console.module, identity.module, ...more(db)],
     ports: {

@@ -30,6 +30,8 @@ export interface OperatorSession {
   /** The id of the operator's role. */
   readonly role: string;
   readonly roleName: string;
+  /** What the operator must set up first; until then the session has no permission. */
+  readonly setUp: 'password' | 'authenticator' | null;
   /** The permissions of the role as it is now. */
   readonly permissions: ReadonlySet<Permission>;
 }

@@ -60,9 +60,10 @@ export const testBrand = (modules: readonly ServerModule[]): BrandFacts => ({
 });
 
 /** The role of an operator's session: a built-in one with its default permissions. */
-export const testRole = (role: BuiltInRole): Pick<OperatorSession, 'role' | 'roleName' | 'permissions'> => ({
+export const testRole = (role: BuiltInRole): Pick<OperatorSession, 'role' | 'roleName' | 'permissions' | 'setUp'> => ({
   role,
   roleName: role,
+  setUp: null,
   permissions: new Set(defaultPermissions(role)),
 });
 

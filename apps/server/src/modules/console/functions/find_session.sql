@@ -9,7 +9,9 @@ returns table (
   name text,
   role text,
   role_name text,
-  permissions text[]
+  permissions text[],
+  password_temporary boolean,
+  has_factor boolean
 )
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -45,7 +47,9 @@ begin
       v_operator.name,
       r.role_id,
       r.name,
-      console.permissions_of(r)
+      console.permissions_of(r),
+      v_operator.password_temporary,
+      v_operator.totp_secret is not null
     from console.role r
     where r.brand_id = v_operator.brand_id
       and r.role_id = v_operator.role;
