@@ -3,6 +3,7 @@ import type { ExampleSource } from '../../apps/server/src/platform/testing-examp
 import { examples as cashierExamples } from '../../apps/server/src/modules/cashier/testing-examples.ts';
 import { examples as catalogueExamples } from '../../apps/server/src/modules/catalogue/testing-examples.ts';
 import { examples as consoleExamples } from '../../apps/server/src/modules/console/testing-examples.ts';
+import { examples as drawsExamples } from '../../apps/server/src/modules/draws/testing-examples.ts';
 import { examples as identityExamples } from '../../apps/server/src/modules/identity/testing-examples.ts';
 import { examples as launcherExamples } from '../../apps/server/src/modules/launcher/testing-examples.ts';
 import { examples as messagesExamples } from '../../apps/server/src/modules/messages/testing-examples.ts';
@@ -18,6 +19,7 @@ export const exampleSources = {
   cashier: cashierExamples,
   catalogue: catalogueExamples,
   console: consoleExamples,
+  draws: drawsExamples,
   identity: identityExamples,
   launcher: launcherExamples,
   messages: messagesExamples,

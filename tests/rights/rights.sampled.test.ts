@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /** The schemas of money and outcomes. */
-const PROTECTED_SCHEMAS = ['ledger', 'protection', 'seeds', 'wagering', 'launcher', 'cashier', 'audit'];
+const PROTECTED_SCHEMAS = ['ledger', 'protection', 'seeds', 'wagering', 'launcher', 'cashier', 'audit', 'draws'];
 /** Condition for the schemas of the platform. */
 const IS_PLATFORM_SCHEMA = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public')`;
 /** SQLSTATE insufficient_privilege. */
@@ -34,6 +34,9 @@ const WRITABLE: Readonly<Record<string, string>> = {
   'cashier.sandbox_payout': 'INSERT',
   // Entries are only added. Their number and time are set by the database.
   'audit.entry': 'INSERT',
+  // Calendars of games: they bind draws that do not exist yet. A beacon is constant once it exists.
+  'draws.game': 'INSERT UPDATE',
+  'draws.beacon': 'INSERT',
 };
 
 describe('the application role', () => {

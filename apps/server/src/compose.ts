@@ -8,6 +8,7 @@ import { createBrand, fileGeo, homeGeo } from './modules/brand/index.ts';
 import { createCashier, createSandboxDepositChannel, createSandboxPayoutChannel } from './modules/cashier/index.ts';
 import { createCatalogue } from './modules/catalogue/index.ts';
 import { createConsole } from './modules/console/index.ts';
+import { createDraws, drawsSettings } from './modules/draws/index.ts';
 import { createBotCheck, createIdentity, firebaseAuth, type Identity } from './modules/identity/index.ts';
 import { createLauncher } from './modules/launcher/index.ts';
 import { createMessages } from './modules/messages/index.ts';
@@ -353,6 +354,7 @@ function createModules(shared: SharedServices): {
     operators.module,
     proofs.module,
     createAudit({ database }).module,
+    createDraws({ database, hub, log, randomBytes, ...drawsSettings(config) }).module,
     // npm run new adds the modules that it writes above this line.
   ];
   return {

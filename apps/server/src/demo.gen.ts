@@ -4,6 +4,7 @@ import { demo as brandDemo } from './modules/brand/demo.ts';
 import { demo as cashierDemo } from './modules/cashier/demo.ts';
 import { demo as catalogueDemo } from './modules/catalogue/demo.ts';
 import { demo as consoleDemo } from './modules/console/demo.ts';
+import { demo as drawsDemo } from './modules/draws/demo.ts';
 import { demo as identityDemo } from './modules/identity/demo.ts';
 import { demo as messagesDemo } from './modules/messages/demo.ts';
 import { demo as promotionsDemo } from './modules/promotions/demo.ts';
@@ -14,6 +15,7 @@ export const demos = {
   cashier: cashierDemo,
   catalogue: catalogueDemo,
   console: consoleDemo,
+  draws: drawsDemo,
   identity: identityDemo,
   messages: messagesDemo,
   promotions: promotionsDemo,

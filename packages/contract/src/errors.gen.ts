@@ -3,6 +3,7 @@ import type { ErrorDefinitions } from './error-definition.ts';
 import { cashierErrors } from './errors/cashier.ts';
 import { catalogueErrors } from './errors/catalogue.ts';
 import { consoleErrors } from './errors/console.ts';
+import { drawsErrors } from './errors/draws.ts';
 import { filesErrors } from './errors/files.ts';
 import { identityErrors } from './errors/identity.ts';
 import { launcherErrors } from './errors/launcher.ts';
@@ -18,6 +19,7 @@ export const errors = {
   ...cashierErrors,
   ...catalogueErrors,
   ...consoleErrors,
+  ...drawsErrors,
   ...filesErrors,
   ...identityErrors,
   ...launcherErrors,

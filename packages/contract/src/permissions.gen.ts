@@ -3,6 +3,7 @@ import type { PermissionDefaults } from './permission.ts';
 import { auditPermissions } from './permissions/audit.ts';
 import { cashierPermissions } from './permissions/cashier.ts';
 import { consolePermissions } from './permissions/console.ts';
+import { drawsPermissions } from './permissions/draws.ts';
 import { identityPermissions } from './permissions/identity.ts';
 import { messagesPermissions } from './permissions/messages.ts';
 import { outboxPermissions } from './permissions/outbox.ts';
@@ -12,6 +13,7 @@ export const permissions = {
   ...auditPermissions,
   ...cashierPermissions,
   ...consolePermissions,
+  ...drawsPermissions,
   ...identityPermissions,
   ...messagesPermissions,
   ...outboxPermissions,

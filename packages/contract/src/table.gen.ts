@@ -5,6 +5,7 @@ import { brandCalls } from './calls/brand.ts';
 import { cashierCalls } from './calls/cashier.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
 import { consoleCalls } from './calls/console.ts';
+import { drawsCalls } from './calls/draws.ts';
 import { encryptionCalls } from './calls/encryption.ts';
 import { filesCalls } from './calls/files.ts';
 import { identityCalls } from './calls/identity.ts';
@@ -25,6 +26,7 @@ export const table = [
   ...cashierCalls,
   ...catalogueCalls,
   ...consoleCalls,
+  ...drawsCalls,
   ...encryptionCalls,
   ...filesCalls,
   ...identityCalls,

@@ -1,8 +1,14 @@
 // Written by npm run collect from packages/contract/src/topics/*.ts; do not edit.
 import type { Topic } from './topic.ts';
 import { catalogueTopics } from './topics/catalogue.ts';
+import { drawsTopics } from './topics/draws.ts';
 import { messagesTopics } from './topics/messages.ts';
 import { walletTopics } from './topics/wallet.ts';
 
 /** Every live topic. */
-export const topics = [...catalogueTopics, ...messagesTopics, ...walletTopics] as const satisfies readonly Topic[];
+export const topics = [
+  ...catalogueTopics,
+  ...drawsTopics,
+  ...messagesTopics,
+  ...walletTopics,
+] as const satisfies readonly Topic[];

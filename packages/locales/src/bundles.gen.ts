@@ -7,6 +7,7 @@ import enCashier from './bundles/en/cashier.json' with { type: 'json' };
 import enCommon from './bundles/en/common.json' with { type: 'json' };
 import enConsole from './bundles/en/console.json' with { type: 'json' };
 import enDice from './bundles/en/dice.json' with { type: 'json' };
+import enDraws from './bundles/en/draws.json' with { type: 'json' };
 import enFairness from './bundles/en/fairness.json' with { type: 'json' };
 import enHilo from './bundles/en/hilo.json' with { type: 'json' };
 import enHome from './bundles/en/home.json' with { type: 'json' };
@@ -32,6 +33,7 @@ import thCashier from './bundles/th/cashier.json' with { type: 'json' };
 import thCommon from './bundles/th/common.json' with { type: 'json' };
 import thConsole from './bundles/th/console.json' with { type: 'json' };
 import thDice from './bundles/th/dice.json' with { type: 'json' };
+import thDraws from './bundles/th/draws.json' with { type: 'json' };
 import thFairness from './bundles/th/fairness.json' with { type: 'json' };
 import thHilo from './bundles/th/hilo.json' with { type: 'json' };
 import thHome from './bundles/th/home.json' with { type: 'json' };
@@ -61,6 +63,7 @@ export const bundles = {
     common: enCommon,
     console: enConsole,
     dice: enDice,
+    draws: enDraws,
     fairness: enFairness,
     hilo: enHilo,
     home: enHome,
@@ -88,6 +91,7 @@ export const bundles = {
     common: thCommon,
     console: thConsole,
     dice: thDice,
+    draws: thDraws,
     fairness: thFairness,
     hilo: thHilo,
     home: thHome,

@@ -2,6 +2,7 @@
 import { dialogs as announcementsDialogs } from '../features/announcements/parts.tsx';
 import { dialogs as auditDialogs } from '../features/audit/parts.tsx';
 import { dialogs as depositsDialogs } from '../features/deposits/parts.tsx';
+import { dialogs as drawsDialogs } from '../features/draws/parts.tsx';
 import { dialogs as eventsDialogs } from '../features/events/parts.tsx';
 import { dialogs as membersDialogs } from '../features/members/parts.tsx';
 import { dialogs as operatorsDialogs } from '../features/operators/parts.tsx';
@@ -15,6 +16,7 @@ export const dialogs = {
   ...announcementsDialogs,
   ...auditDialogs,
   ...depositsDialogs,
+  ...drawsDialogs,
   ...eventsDialogs,
   ...membersDialogs,
   ...operatorsDialogs,

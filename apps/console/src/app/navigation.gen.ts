@@ -2,6 +2,7 @@
 import { navigation as announcementsNavigation } from '../features/announcements/parts.tsx';
 import { navigation as auditNavigation } from '../features/audit/parts.tsx';
 import { navigation as depositsNavigation } from '../features/deposits/parts.tsx';
+import { navigation as drawsNavigation } from '../features/draws/parts.tsx';
 import { navigation as eventsNavigation } from '../features/events/parts.tsx';
 import { navigation as ledgerNavigation } from '../features/ledger/parts.tsx';
 import { navigation as membersNavigation } from '../features/members/parts.tsx';
@@ -15,6 +16,7 @@ export const navigation = [
   ...announcementsNavigation,
   ...auditNavigation,
   ...depositsNavigation,
+  ...drawsNavigation,
   ...eventsNavigation,
   ...ledgerNavigation,
   ...membersNavigation,

@@ -2,6 +2,7 @@
 import { routes as announcementsRoutes } from '../features/announcements/parts.tsx';
 import { routes as auditRoutes } from '../features/audit/parts.tsx';
 import { routes as depositsRoutes } from '../features/deposits/parts.tsx';
+import { routes as drawsRoutes } from '../features/draws/parts.tsx';
 import { routes as eventsRoutes } from '../features/events/parts.tsx';
 import { routes as ledgerRoutes } from '../features/ledger/parts.tsx';
 import { routes as membersRoutes } from '../features/members/parts.tsx';
@@ -15,6 +16,7 @@ export const routes = [
   ...announcementsRoutes,
   ...auditRoutes,
   ...depositsRoutes,
+  ...drawsRoutes,
   ...eventsRoutes,
   ...ledgerRoutes,
   ...membersRoutes,

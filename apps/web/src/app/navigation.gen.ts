@@ -1,5 +1,6 @@
 // Written by npm run collect from apps/web/src/features/*/parts.tsx; do not edit.
 import { navigation as cashierNavigation } from '../features/cashier/parts.tsx';
+import { navigation as drawsNavigation } from '../features/draws/parts.tsx';
 import { navigation as fairnessNavigation } from '../features/fairness/parts.tsx';
 import { navigation as homeNavigation } from '../features/home/parts.tsx';
 import { navigation as installNavigation } from '../features/install/parts.tsx';
@@ -11,6 +12,7 @@ import { navigation as recordsNavigation } from '../features/records/parts.tsx';
 /** The menu entries of the features. */
 export const navigation = [
   ...cashierNavigation,
+  ...drawsNavigation,
   ...fairnessNavigation,
   ...homeNavigation,
   ...installNavigation,

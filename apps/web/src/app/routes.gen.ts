@@ -1,6 +1,7 @@
 // Written by npm run collect from apps/web/src/features/*/parts.tsx; do not edit.
 import { routes as agentRoutes } from '../features/agent/parts.tsx';
 import { routes as authRoutes } from '../features/auth/parts.tsx';
+import { routes as drawsRoutes } from '../features/draws/parts.tsx';
 import { routes as gameRoutes } from '../features/game/parts.tsx';
 import { routes as homeRoutes } from '../features/home/parts.tsx';
 import { routes as installRoutes } from '../features/install/parts.tsx';
@@ -12,6 +13,7 @@ import { routes as promotionsRoutes } from '../features/promotions/parts.tsx';
 export const routes = [
   ...agentRoutes,
   ...authRoutes,
+  ...drawsRoutes,
   ...gameRoutes,
   ...homeRoutes,
   ...installRoutes,

@@ -34,8 +34,11 @@ export interface TopicKind {
    * owner the key is what the client writes.
    */
   readonly owner?: 'member' | 'brand';
-  /** Keys that clients may write for a topic with an owner. Default none. */
-  readonly keys?: readonly string[];
+  /**
+   * Keys that clients may write for a topic with an owner; `stored`: those that `snapshot` finds.
+   * Default none.
+   */
+  readonly keys?: readonly string[] | 'stored';
   /**
    * Whether the caller may see the key. Default yes; a `member` kind requires a session in any
    * case.
@@ -87,6 +90,10 @@ function splitTopic(topic: string): readonly [name: string, key: string] {
   const colon = topic.indexOf(':');
   return colon < 0 ? [topic, ''] : [topic.slice(0, colon), topic.slice(colon + 1)];
 }
+
+/** Whether clients may write a key for a kind of topic. */
+const isWritable = ({ owner, keys }: TopicKind, wireKey: string): boolean =>
+  owner === undefined || wireKey === '' || keys === 'stored' || keys?.includes(wireKey) === true;
 
 /** The key of the topic that a wire name means for this caller. */
 function keyFor(kind: TopicKind, wireKey: string, { brandId, session }: SubscriberContext): string {
@@ -170,8 +177,7 @@ export function createHub({
   const subscribe: Hub['subscribe'] = async (wireTopic, since, caller, subscriber) => {
     const [kindName, wireKey] = splitTopic(wireTopic);
     const kind = kindsByName.get(kindName);
-    if (kind === undefined || (kind.owner !== undefined && wireKey !== '' && kind.keys?.includes(wireKey) !== true))
-      return 'request.not.found';
+    if (kind === undefined || !isWritable(kind, wireKey)) return 'request.not.found';
     const key = keyFor(kind, wireKey, caller);
     const refusal = await refusalOf(wireTopic, kind, key, caller.session);
     if (refusal !== null) return refusal;

@@ -2,9 +2,10 @@
 import audit from './permissions/audit.json' with { type: 'json' };
 import cashier from './permissions/cashier.json' with { type: 'json' };
 import console from './permissions/console.json' with { type: 'json' };
+import draws from './permissions/draws.json' with { type: 'json' };
 import identity from './permissions/identity.json' with { type: 'json' };
 import messages from './permissions/messages.json' with { type: 'json' };
 import outbox from './permissions/outbox.json' with { type: 'json' };
 
 /** The texts of all modules. */
-export default { ...audit, ...cashier, ...console, ...identity, ...messages, ...outbox };
+export default { ...audit, ...cashier, ...console, ...draws, ...identity, ...messages, ...outbox };

@@ -2,6 +2,7 @@
 import cashier from './errors/cashier.json' with { type: 'json' };
 import catalogue from './errors/catalogue.json' with { type: 'json' };
 import console from './errors/console.json' with { type: 'json' };
+import draws from './errors/draws.json' with { type: 'json' };
 import files from './errors/files.json' with { type: 'json' };
 import identity from './errors/identity.json' with { type: 'json' };
 import launcher from './errors/launcher.json' with { type: 'json' };
@@ -17,6 +18,7 @@ export default {
   ...cashier,
   ...catalogue,
   ...console,
+  ...draws,
   ...files,
   ...identity,
   ...launcher,

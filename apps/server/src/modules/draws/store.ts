@@ -1,0 +1,232 @@
+import type { DrawSchedule } from '@chokdee/contract/calls/draws/shapes';
+import type { Queryable } from '@chokdee/database/database';
+import type { DrawFormat, DrawNumbers } from '@chokdee/fairness/public-draw';
+
+/** A text by language code. */
+export type Names = Readonly<Record<string, string>>;
+/** The state of a draw. */
+export type DrawState = 'scheduled' | 'on_sale' | 'locked' | 'drawn' | 'confirmed' | 'corrected' | 'void';
+/** Who draws: this platform, or somebody else whose result is entered. */
+export type DrawSource = 'own' | 'official';
+
+/** A game with draws. Seconds count from the draw. */
+export interface GameRow {
+  readonly brand_id: string;
+  readonly code: string;
+  readonly names: Names;
+  readonly source: DrawSource;
+  readonly is_demo: boolean;
+  readonly zone: string;
+  readonly schedule: DrawSchedule;
+  readonly format: DrawFormat;
+  readonly sale_seconds: number;
+  readonly lock_seconds: number;
+  readonly result_seconds: number;
+  readonly late_seconds: number;
+  readonly void_seconds: number | null;
+  readonly plan_hours: number;
+  readonly beacon: string | null;
+  readonly is_open: boolean;
+  readonly version: bigint;
+}
+
+/** A draw with its newest result. */
+export interface DrawRow {
+  readonly draw_id: string;
+  readonly brand_id: string;
+  readonly code: string;
+  readonly issue: string;
+  readonly state: DrawState;
+  readonly source: DrawSource;
+  readonly is_demo: boolean;
+  readonly format: DrawFormat;
+  readonly published_at: Date;
+  readonly sale_opens_at: Date;
+  readonly lock_at: Date;
+  readonly draw_at: Date;
+  readonly result_at: Date;
+  readonly late_at: Date | null;
+  readonly commitment: string | null;
+  readonly beacon: string | null;
+  readonly beacon_round: bigint | null;
+  readonly seed: string | null;
+  readonly signature: string | null;
+  readonly result_version: number;
+  readonly numbers: DrawNumbers | null;
+}
+
+/** A result of a draw. `numbers` is null when the draw is void. */
+export interface ResultRow {
+  readonly version: number;
+  readonly kind: 'drawn' | 'entered' | 'corrected' | 'void';
+  readonly numbers: DrawNumbers | null;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+const GAME_COLUMNS = `g.brand_id, g.code, g.names, g.source, g.is_demo, g.zone, g.schedule, g.format, g.sale_seconds,
+  g.lock_seconds, g.result_seconds, g.late_seconds, g.void_seconds, g.plan_hours, g.beacon, g.is_open, g.version`;
+const DRAW_COLUMNS = `d.draw_id, d.brand_id, d.code, d.issue, d.state, d.source, d.is_demo, d.format, d.published_at,
+  d.sale_opens_at, d.lock_at, d.draw_at, d.result_at, d.late_at, d.commitment, d.beacon, d.beacon_round, d.seed,
+  d.signature, d.result_version, r.numbers`;
+const DRAWS = `draws.draw d
+  left join draws.result r on r.draw_id = d.draw_id and r.version = d.result_version`;
+/** Draws with a result, and void ones. */
+const FINISHED = `(d.result_version > 0 and d.state in ('drawn', 'confirmed', 'corrected', 'void'))`;
+
+/** The games of a brand, by code; of all brands without one. */
+export const readGames = (db: Queryable, brandId: string | null = null): Promise<GameRow[]> =>
+  db.query<GameRow>(
+    `select ${GAME_COLUMNS}
+     from draws.game g
+     where $1::text is null or g.brand_id = $1
+     order by g.brand_id, g.code`,
+    [brandId],
+  );
+
+/** A game of a brand. */
+export const findGame = async (db: Queryable, brandId: string, code: string): Promise<GameRow | undefined> =>
+  (
+    await db.query<GameRow>(`select ${GAME_COLUMNS} from draws.game g where g.brand_id = $1 and g.code = $2`, [
+      brandId,
+      code,
+    ])
+  )[0];
+
+/** A new game. */
+export type NewGame = Omit<GameRow, 'version' | 'is_open'>;
+
+/** Adds a game unless the brand has it. */
+export async function addGame(db: Queryable, game: NewGame): Promise<void> {
+  await db.query(
+    `insert into draws.game (
+       brand_id, code, names, source, is_demo, zone, schedule, format, sale_seconds, lock_seconds, result_seconds,
+       late_seconds, void_seconds, plan_hours, beacon
+     )
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     on conflict do nothing`,
+    [
+      game.brand_id,
+      game.code,
+      JSON.stringify(game.names),
+      game.source,
+      game.is_demo,
+      game.zone,
+      JSON.stringify(game.schedule),
+      JSON.stringify(game.format),
+      game.sale_seconds,
+      game.lock_seconds,
+      game.result_seconds,
+      game.late_seconds,
+      game.void_seconds,
+      game.plan_hours,
+      game.beacon,
+    ],
+  );
+}
+
+/** What an operator may change of a game. */
+export type Calendar = Pick<
+  GameRow,
+  | 'zone'
+  | 'schedule'
+  | 'sale_seconds'
+  | 'lock_seconds'
+  | 'result_seconds'
+  | 'late_seconds'
+  | 'void_seconds'
+  | 'plan_hours'
+  | 'is_open'
+>;
+
+/** Changes the calendar of a game. */
+export async function updateCalendar(tx: Queryable, brandId: string, code: string, calendar: Calendar): Promise<void> {
+  await tx.query(
+    `update draws.game
+     set
+       zone = $3,
+       schedule = $4,
+       sale_seconds = $5,
+       lock_seconds = $6,
+       result_seconds = $7,
+       late_seconds = $8,
+       void_seconds = $9,
+       plan_hours = $10,
+       is_open = $11
+     where brand_id = $1 and code = $2`,
+    [
+      brandId,
+      code,
+      calendar.zone,
+      JSON.stringify(calendar.schedule),
+      calendar.sale_seconds,
+      calendar.lock_seconds,
+      calendar.result_seconds,
+      calendar.late_seconds,
+      calendar.void_seconds,
+      calendar.plan_hours,
+      calendar.is_open,
+    ],
+  );
+}
+
+/** Draws by the end of a statement (`where`, `order by`, `limit`). */
+export const readDraws = (db: Queryable, end: string, values: readonly unknown[]): Promise<DrawRow[]> =>
+  db.query<DrawRow>(`select ${DRAW_COLUMNS} from ${DRAWS} ${end}`, values);
+
+/** A draw of a brand. */
+export const findDraw = async (db: Queryable, brandId: string, drawId: string): Promise<DrawRow | undefined> =>
+  (await readDraws(db, 'where d.brand_id = $1 and d.draw_id = $2', [brandId, drawId]))[0];
+
+/** A draw of a brand by its game and issue number. */
+export const findIssue = async (
+  db: Queryable,
+  { brandId, code, issue }: { readonly brandId: string; readonly code: string; readonly issue: string },
+): Promise<DrawRow | undefined> =>
+  (await readDraws(db, 'where d.brand_id = $1 and d.code = $2 and d.issue = $3', [brandId, code, issue]))[0];
+
+/** The results of a draw, oldest first. */
+export const readResults = (db: Queryable, drawId: string): Promise<ResultRow[]> =>
+  db.query<ResultRow>(
+    'select version, kind, numbers, reason, at from draws.result where draw_id = $1 order by version',
+    [drawId],
+  );
+
+/** Draws of a game with a result, and void ones, newest first. */
+export async function readHistory(
+  db: Queryable,
+  { brandId, code }: Pick<GameRow, 'code'> & { readonly brandId: string },
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: DrawRow[]; readonly total: number }> {
+  const where = `d.brand_id = $1 and d.code = $2 and ${FINISHED}`;
+  const [rows, [count]] = await Promise.all([
+    readDraws(db, `where ${where} order by d.draw_at desc limit $3 offset $4`, [brandId, code, limit, offset]),
+    db.query<{ total: number }>(`select count(*)::integer as total from draws.draw d where ${where}`, [brandId, code]),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** The draws of a game that its page shows. */
+export interface Present {
+  readonly current: DrawRow | null;
+  readonly drawing: DrawRow | null;
+  readonly last: DrawRow | null;
+}
+
+/** Reads the present draws of a game. */
+export async function readPresent(db: Queryable, brandId: string, code: string): Promise<Present> {
+  const one = async (where: string, order: string): Promise<DrawRow | null> =>
+    (
+      await readDraws(db, `where d.brand_id = $1 and d.code = $2 and ${where} order by ${order} limit 1`, [
+        brandId,
+        code,
+      ])
+    )[0] ?? null;
+  const [onSale, scheduled, drawing, last] = await Promise.all([
+    one(`d.state = 'on_sale'`, 'd.draw_at'),
+    one(`d.state = 'scheduled'`, 'd.draw_at'),
+    one(`(d.state = 'locked' or d.state = 'drawn' and d.result_version = 0)`, 'd.draw_at desc'),
+    one(FINISHED, 'd.draw_at desc'),
+  ]);
+  return { current: onSale ?? scheduled, drawing, last };
+}

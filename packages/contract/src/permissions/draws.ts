@@ -1,0 +1,10 @@
+import type { PermissionDefaults } from '../permission.ts';
+
+/** Permissions on draws. A result is entered by one person and confirmed by another. */
+export const drawsPermissions = {
+  'draws.calendar.read': 'operator',
+  'draws.calendar.edit': 'supervisor',
+  'draws.results.read': 'operator',
+  'draws.results.enter': 'operator',
+  'draws.results.confirm': 'operator',
+} as const satisfies PermissionDefaults<'draws'>;
