@@ -1,7 +1,7 @@
 import { drawChecks, verifyDraw, type PublishedDraw } from '@chokdee/fairness/public-draw';
+import { CheckResult } from '@chokdee/ui/check-result';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckResult } from '../fairness/check-result.tsx';
 import { CopyableValue } from '../fairness/copyable-value.tsx';
 import type { DrawDetail } from './draws.ts';
 import { seenCommitment } from './seen-commitments.ts';
@@ -19,12 +19,12 @@ export default function CheckedDraw({
     <div className="flex flex-col gap-3">
       <div role="status" className="flex flex-col gap-2">
         {drawChecks.map((name) => (
-          <CheckResult key={name} passed={check.passed[name]}>
+          <CheckResult key={name} result={check.passed[name] ? 'passed' : 'failed'}>
             {t(check.passed[name] ? `check.${name}` : `failed.${name}`)}
           </CheckResult>
         ))}
         {seen !== null && (
-          <CheckResult passed={seen === draw.commitment}>
+          <CheckResult result={seen === draw.commitment ? 'passed' : 'failed'}>
             {t(seen === draw.commitment ? 'check.seen' : 'failed.seen')}
           </CheckResult>
         )}
