@@ -269,6 +269,7 @@ function createModules(shared: SharedServices): {
     hub,
     gamesOrigin: config.origins.games,
     accountsOf: identity.accountsOf,
+    countryOf: async (brandId, address) => brand.place(await brand.brand(brandId), address).country,
   });
   const operators = createConsole({
     mode: config.mode,

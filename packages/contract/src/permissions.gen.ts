@@ -2,6 +2,7 @@
 import type { PermissionDefaults } from './permission.ts';
 import { auditPermissions } from './permissions/audit.ts';
 import { cashierPermissions } from './permissions/cashier.ts';
+import { cataloguePermissions } from './permissions/catalogue.ts';
 import { consolePermissions } from './permissions/console.ts';
 import { drawsPermissions } from './permissions/draws.ts';
 import { identityPermissions } from './permissions/identity.ts';
@@ -12,6 +13,7 @@ import { outboxPermissions } from './permissions/outbox.ts';
 export const permissions = {
   ...auditPermissions,
   ...cashierPermissions,
+  ...cataloguePermissions,
   ...consolePermissions,
   ...drawsPermissions,
   ...identityPermissions,

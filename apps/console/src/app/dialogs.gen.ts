@@ -1,6 +1,7 @@
 // Written by npm run collect from apps/console/src/features/*/parts.tsx; do not edit.
 import { dialogs as announcementsDialogs } from '../features/announcements/parts.tsx';
 import { dialogs as auditDialogs } from '../features/audit/parts.tsx';
+import { dialogs as catalogueDialogs } from '../features/catalogue/parts.tsx';
 import { dialogs as depositsDialogs } from '../features/deposits/parts.tsx';
 import { dialogs as drawsDialogs } from '../features/draws/parts.tsx';
 import { dialogs as eventsDialogs } from '../features/events/parts.tsx';
@@ -15,6 +16,7 @@ import { dialogs as withdrawalsDialogs } from '../features/withdrawals/parts.tsx
 export const dialogs = {
   ...announcementsDialogs,
   ...auditDialogs,
+  ...catalogueDialogs,
   ...depositsDialogs,
   ...drawsDialogs,
   ...eventsDialogs,

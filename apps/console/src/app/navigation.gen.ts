@@ -1,6 +1,7 @@
 // Written by npm run collect from apps/console/src/features/*/parts.tsx; do not edit.
 import { navigation as announcementsNavigation } from '../features/announcements/parts.tsx';
 import { navigation as auditNavigation } from '../features/audit/parts.tsx';
+import { navigation as catalogueNavigation } from '../features/catalogue/parts.tsx';
 import { navigation as depositsNavigation } from '../features/deposits/parts.tsx';
 import { navigation as drawsNavigation } from '../features/draws/parts.tsx';
 import { navigation as eventsNavigation } from '../features/events/parts.tsx';
@@ -15,6 +16,7 @@ import { navigation as withdrawalsNavigation } from '../features/withdrawals/par
 export const navigation = [
   ...announcementsNavigation,
   ...auditNavigation,
+  ...catalogueNavigation,
   ...depositsNavigation,
   ...drawsNavigation,
   ...eventsNavigation,

@@ -1,6 +1,7 @@
 // Written by npm run collect from apps/console/src/features/*/parts.tsx; do not edit.
 import { routes as announcementsRoutes } from '../features/announcements/parts.tsx';
 import { routes as auditRoutes } from '../features/audit/parts.tsx';
+import { routes as catalogueRoutes } from '../features/catalogue/parts.tsx';
 import { routes as depositsRoutes } from '../features/deposits/parts.tsx';
 import { routes as drawsRoutes } from '../features/draws/parts.tsx';
 import { routes as eventsRoutes } from '../features/events/parts.tsx';
@@ -15,6 +16,7 @@ import { routes as withdrawalsRoutes } from '../features/withdrawals/parts.tsx';
 export const routes = [
   ...announcementsRoutes,
   ...auditRoutes,
+  ...catalogueRoutes,
   ...depositsRoutes,
   ...drawsRoutes,
   ...eventsRoutes,

@@ -71,6 +71,8 @@ export const gameShape = z.object({
   releasedAt: timestamp,
   /** Rank by the number of members who opened it in the last 30 days; 1 is the highest. */
   popularRank: z.number().int(),
+  /** The maintenance it is in, with its planned end; null: it is in none. */
+  maintenance: z.object({ until: timestamp.nullable() }).nullable(),
 });
 
 const card = z.object({

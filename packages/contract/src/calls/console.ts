@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { amountOut, id, timestamp, emptyValue, pageOf, pageQuery } from '../wire.ts';
+import { deskCalls } from './console/catalogue.ts';
 import { pictureCalls } from './console/pictures.ts';
 import { roleCalls } from './console/roles.ts';
 import { securityCalls, signInCode } from './console/security.ts';
@@ -299,4 +300,5 @@ export const consoleCalls = [
   ...roleCalls,
   ...securityCalls,
   ...pictureCalls,
+  ...deskCalls,
 ] as const;

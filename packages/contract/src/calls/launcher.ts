@@ -45,6 +45,7 @@ const launchErrors = [
   'launch.mode.missing',
   'game.not.found',
   'game.closed',
+  'game.maintenance',
   'game.demo.none',
   'function.not.available',
   'account.blocked',
@@ -108,7 +109,7 @@ export const trialLaunch = defineCall({
     language: z.string().max(8).optional(),
   }),
   response: launchResult,
-  errors: ['game.not.found', 'game.closed', 'game.demo.none', 'account.blocked'],
+  errors: ['game.not.found', 'game.closed', 'game.maintenance', 'game.demo.none', 'account.blocked'],
 });
 
 /** The data to verify a round. `serverSeed` is null until its seed pair is replaced. */

@@ -15,6 +15,7 @@ import {
   type Category,
   type GameRow,
   type Names,
+  type Place,
   type VendorRow,
 } from './store.ts';
 
@@ -27,7 +28,11 @@ export interface Viewer {
   readonly brandId: string;
   readonly memberId: string | null;
   readonly language: string;
+  /** The caller's address: games are offered by country. */
+  readonly address: string;
 }
+/** Whose request it is, where no member is needed. */
+export type Visitor = Omit<Viewer, 'memberId'>;
 /**
  * Which games to list. `search`: words in any order, in the names of any language; `page` from 1.
  */
@@ -46,6 +51,7 @@ export interface ListQuery {
  */
 export interface CatalogueGame {
   readonly open: boolean;
+  readonly inMaintenance: boolean;
   readonly demo: boolean;
   readonly nodeId: string;
   readonly vendor: string;
@@ -75,6 +81,8 @@ const comparators: Readonly<Record<Sort, (a: GameRow, b: GameRow, language: stri
   popular: (a, b) => a.popular_rank - b.popular_rank,
 };
 
+/** The ISO country of an address at a brand; empty when it is unknown. */
+export type CountryOf = (brandId: string, address: string) => Promise<string>;
 /** The address of a game's cover. */
 export type CoverOf = (code: string, version: string) => string;
 
@@ -82,8 +90,8 @@ type Member = Viewer & { memberId: string };
 
 /** The catalogue of games as members and visitors see it. */
 export interface Games {
-  /** The brand's vendors that have a game on offer, and the games on offer. */
-  vendors(brandId: string): Promise<{ readonly vendors: readonly VendorRow[]; readonly games: readonly GameRow[] }>;
+  /** The vendors that have a game on offer for the visitor, and these games. */
+  vendors(visitor: Visitor): Promise<{ readonly vendors: readonly VendorRow[]; readonly games: readonly GameRow[] }>;
   /** A page of the games on offer, and how many match in all. */
   list(viewer: Viewer, query: ListQuery): Promise<{ games: GameView[]; total: number }>;
   /** The most opened games, at most `limit`. */
@@ -111,16 +119,30 @@ export interface Games {
   nameOf(brandId: string, vendor: string, code: string, language: string): Promise<string>;
   /**
    * Finds a game to launch: by its id, or by vendor and the vendor's own code. Prefers a game on
-   * offer to one that is not; null when there is none.
+   * offer to one that is not; null when there is none, for a visitor none in the country and
+   * language.
    */
   findGame(
     brandId: string,
     by: { readonly nodeId?: string; readonly code?: string; readonly vendor?: string },
+    visitor?: Pick<Visitor, 'language' | 'address'>,
   ): Promise<CatalogueGame | null>;
 }
 
 /** Creates the catalogue of games. */
-export function createGames({ database, coverOf }: { readonly database: Database; readonly coverOf: CoverOf }): Games {
+export function createGames({
+  database,
+  coverOf,
+  countryOf,
+}: {
+  readonly database: Database;
+  readonly coverOf: CoverOf;
+  readonly countryOf: CountryOf;
+}): Games {
+  const placeOf = async ({ brandId, address, language }: Visitor): Promise<Place> => ({
+    country: await countryOf(brandId, address),
+    language,
+  });
   const toView = (row: GameRow, language: string): GameView => {
     const name = nameIn(row.names, language);
     const cover = coverOf(row.code, row.version);
@@ -153,6 +175,7 @@ export function createGames({ database, coverOf }: { readonly database: Database
       demo: row.demo,
       releasedAt: row.released_at.getTime(),
       popularRank: row.popular_rank,
+      maintenance: row.in_maintenance ? { until: row.maintenance_until?.getTime() ?? null } : null,
     };
   };
   const inOrder = (rows: readonly GameRow[], ids: readonly string[]): GameRow[] =>
@@ -163,17 +186,20 @@ export function createGames({ database, coverOf }: { readonly database: Database
     favourites,
     nameOf: async (brandId, vendor, code, language) =>
       nameIn((await namesOf(database, brandId, vendor, code)) ?? {}, language) || code,
-    async vendors(brandId) {
+    async vendors(visitor) {
+      const place = await placeOf(visitor);
       const [vendors, games] = await Promise.all([
-        offeredVendors(database, brandId),
-        offeredGames(database, brandId, null),
+        offeredVendors(database, visitor.brandId, place),
+        offeredGames(database, visitor.brandId, null, { place }),
       ]);
       return { vendors, games };
     },
     async list(viewer, { search = '', sort, page, size, ...filter }) {
-      const rows = (await offeredGames(database, viewer.brandId, viewer.memberId, filter)).filter((row) =>
-        matches(row, search.trim()),
-      );
+      const offered = await offeredGames(database, viewer.brandId, viewer.memberId, {
+        ...filter,
+        place: await placeOf(viewer),
+      });
+      const rows = offered.filter((row) => matches(row, search.trim()));
       rows.sort((a, b) => comparators[sort](a, b, viewer.language));
       return {
         games: rows.slice((page - 1) * size, page * size).map((row) => toView(row, viewer.language)),
@@ -181,7 +207,10 @@ export function createGames({ database, coverOf }: { readonly database: Database
       };
     },
     async hot(viewer, filter, limit) {
-      const rows = await offeredGames(database, viewer.brandId, viewer.memberId, filter);
+      const rows = await offeredGames(database, viewer.brandId, viewer.memberId, {
+        ...filter,
+        place: await placeOf(viewer),
+      });
       return rows
         .sort((a, b) => comparators.popular(a, b, viewer.language))
         .slice(0, limit)
@@ -191,12 +220,16 @@ export function createGames({ database, coverOf }: { readonly database: Database
       const ids = await favourites(viewer);
       const rows = await offeredGames(database, viewer.brandId, viewer.memberId, {
         nodes: ids,
+        place: await placeOf(viewer),
         ...(category && { category }),
       });
       return inOrder(rows, ids).map((row) => toView(row, viewer.language));
     },
     async addFavourite(viewer, nodeId) {
-      const [game] = await offeredGames(database, viewer.brandId, null, { nodes: [nodeId] });
+      const [game] = await offeredGames(database, viewer.brandId, null, {
+        nodes: [nodeId],
+        place: await placeOf(viewer),
+      });
       if (game === undefined) throw new Refusal('game.not.found');
       await insertFavourite(database, viewer.brandId, viewer.memberId, nodeId);
       return favourites(viewer);
@@ -207,16 +240,17 @@ export function createGames({ database, coverOf }: { readonly database: Database
     },
     async recent(viewer, limit) {
       const ids = await recentIds(database, viewer.brandId, viewer.memberId, limit);
-      return inOrder(await offeredGames(database, viewer.brandId, viewer.memberId, { nodes: ids }), ids).map((row) =>
-        toView(row, viewer.language),
-      );
+      const place = await placeOf(viewer);
+      const rows = await offeredGames(database, viewer.brandId, viewer.memberId, { nodes: ids, place });
+      return inOrder(rows, ids).map((row) => toView(row, viewer.language));
     },
     async recordOpened(brandId, memberId, nodeId) {
       await upsertRecent(database, brandId, memberId, nodeId);
     },
-    async findGame(brandId, { nodeId, code, vendor }) {
+    async findGame(brandId, { nodeId, code, vendor }, visitor) {
       const rows = await offeredGames(database, brandId, null, {
         closed: true,
+        ...(visitor && { place: await placeOf({ brandId, ...visitor }) }),
         ...(nodeId !== undefined && { nodes: [nodeId] }),
         ...(vendor !== undefined && { vendors: [vendor] }),
       });
@@ -230,6 +264,7 @@ export function createGames({ database, coverOf }: { readonly database: Database
         ? null
         : {
             open: row.open,
+            inMaintenance: row.in_maintenance,
             demo: row.demo,
             nodeId: row.node_id,
             vendor: row.vendor,

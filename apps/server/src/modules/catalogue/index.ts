@@ -1,7 +1,9 @@
 import type { Database } from '@chokdee/database/database';
 import type { ServerModule } from '../../platform/module.ts';
 import type { Hub } from '../../platform/realtime/hub.ts';
-import { createGames, type Games } from './games.ts';
+import { createDesk } from './desk.ts';
+import { deskRoutes } from './desk-routes.ts';
+import { createGames, type CountryOf, type Games } from './games.ts';
 import { createWinnersFeed, winnersTopic } from './live-winners.ts';
 import { catalogueRoutes } from './routes.ts';
 import { countPopularity } from './store.ts';
@@ -11,7 +13,7 @@ export { offerOwnGames } from './own-games.ts';
 export { nameIn, type CatalogueGame, type Games } from './games.ts';
 
 /**
- * Vendors, games, favourites, recent games, the winner board and its live topic `winners`. SQL
+ * Vendors, games, favourites, recent games, what operators set of them, the winner board and its live topic `winners`. SQL
  * interface: `catalogue.is_open(brand, vendor, code, version)`.
  */
 export interface Catalogue extends Games {
@@ -20,28 +22,30 @@ export interface Catalogue extends Games {
 
 /**
  * Creates the catalogue module. `gamesOrigin` is the origin of the covers; `accountsOf` names
- * members for the winner board.
+ * members for the winner board; `countryOf` finds where a visitor is.
  */
 export function createCatalogue({
   database,
   hub,
   gamesOrigin,
   accountsOf,
+  countryOf,
 }: {
   readonly database: Database;
   readonly hub: Pick<Hub, 'register' | 'publish'>;
   readonly gamesOrigin: string;
   readonly accountsOf: AccountsOf;
+  readonly countryOf: CountryOf;
 }): Catalogue {
   const coverOf = (code: string, version: string): string => `${gamesOrigin}/${code}/${version}/cover.svg`;
-  const games = createGames({ database, coverOf });
+  const games = createGames({ database, coverOf, countryOf });
   const winners = createWinners({ database, accountsOf });
   hub.register(winnersTopic(winners, coverOf));
   return {
     ...games,
     module: {
       name: 'catalogue',
-      routes: catalogueRoutes(games, winners, coverOf),
+      routes: [...catalogueRoutes(games, winners, coverOf), ...deskRoutes(createDesk({ database }))],
       consumers: [winners.consumer, createWinnersFeed({ winners, coverOf, hub })],
       retention: [
         {

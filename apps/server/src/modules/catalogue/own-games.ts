@@ -118,7 +118,10 @@ export async function offerOwnGames({
           `insert into catalogue.game (${columns.join(', ')})
            values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
            on conflict (brand_id, node_id) do update
-           set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+           set ${columns
+             .filter((column) => column !== 'position')
+             .map((column) => `${column} = excluded.${column}`)
+             .join(', ')}`,
           Object.values(row),
         );
       }

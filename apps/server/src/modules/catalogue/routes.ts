@@ -21,6 +21,7 @@ const viewerOf = (context: CallContext): Viewer => ({
   brandId: context.brand.id,
   memberId: context.player?.memberId ?? null,
   language: context.language,
+  address: context.address,
 });
 
 /** The caller as a member. Throws the refusal of a visitor. */
@@ -37,15 +38,15 @@ const vendorFilter = (codes: string | undefined): { vendors?: string[] } => {
 
 /** Binds the calls of the catalogue. */
 export const catalogueRoutes = (games: Games, winners: Winners, coverOf: CoverOf): readonly Binding[] => [
-  bind(newGameVendor, async (_input, { brand, language }) => {
-    const offer = await games.vendors(brand.id);
-    return { data: { lanes: vendorsByCategory(offer.vendors, offer.games, language, coverOf) } };
+  bind(newGameVendor, async (_input, context) => {
+    const offer = await games.vendors(viewerOf(context));
+    return { data: { lanes: vendorsByCategory(offer.vendors, offer.games, context.language, coverOf) } };
   }),
-  bind(gameVendor, async (_input, { brand, language }) =>
-    legacyVendorLists((await games.vendors(brand.id)).vendors, language),
+  bind(gameVendor, async (_input, context) =>
+    legacyVendorLists((await games.vendors(viewerOf(context))).vendors, context.language),
   ),
-  bind(vassGameType, async (_input, { brand }) => {
-    const offer = await games.vendors(brand.id);
+  bind(vassGameType, async (_input, context) => {
+    const offer = await games.vendors(viewerOf(context));
     return { content: kindsByVendor(offer.vendors, offer.games) };
   }),
   bind(gameList, async ({ query }, context) => {

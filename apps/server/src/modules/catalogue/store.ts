@@ -47,25 +47,52 @@ export interface GameRow {
   readonly popular_rank: number;
   readonly hot: boolean;
   readonly open: boolean;
+  readonly in_maintenance: boolean;
+  /** When the maintenance of the game and its vendor is planned to end; null: not known. */
+  readonly maintenance_until: Date | null;
 }
 
-/** The vendors of a brand that have a game on offer, in the order of their category's list. */
-export const offeredVendors = (db: Queryable, brandId: string): Promise<VendorRow[]> =>
+/** Where and in which language a list is seen: an ISO country, empty when unknown. */
+export interface Place {
+  readonly country: string;
+  readonly language: string;
+}
+
+/** The condition that the rows of a table are offered at a place: parameters of country and language. */
+const offeredAt = (table: 'v' | 'g', country: string, language: string): string =>
+  `(
+    ${country}::text is null
+    or (cardinality(${table}.countries) = 0 or ${country} = any(${table}.countries))
+      and (cardinality(${table}.languages) = 0 or ${language} = any(${table}.languages))
+  )`;
+
+/**
+ * The vendors of a brand that have a game on offer at a place, in the order of their category's
+ * list.
+ */
+export const offeredVendors = (db: Queryable, brandId: string, place: Place): Promise<VendorRow[]> =>
   db.query<VendorRow>(
     `select v.code, v.category, v.names, v.hot, v.account_type, v.position
      from catalogue.vendor v
      where v.brand_id = $1
        and v.enabled
+       and ${offeredAt('v', '$2', '$3')}
        and exists (
-         select from catalogue.game g where g.brand_id = v.brand_id and g.vendor = v.code and g.enabled
+         select
+         from catalogue.game g
+         where g.brand_id = v.brand_id
+           and g.vendor = v.code
+           and g.enabled
+           and ${offeredAt('g', '$2', '$3')}
        )
      order by v.category, v.position, v.code`,
-    [brandId],
+    [brandId, place.country, place.language],
   );
 
-/** Which games to read. `closed`: also games that are no longer on offer. */
+/** Which games to read. `closed`: also games that are no longer on offer; `place`: offered there. */
 export interface GameFilter {
   readonly closed?: boolean;
+  readonly place?: Place;
   readonly category?: Category;
   readonly vendors?: readonly string[];
   readonly classify?: string;
@@ -101,16 +128,31 @@ export const offeredGames = (
        g.largest_win,
        g.demo,
        g.popular_rank,
-       g.hot,
+       g.hot or g.featured as hot,
        g.enabled and v.enabled as open,
+       m.game or m.vendor as in_maintenance,
+       case
+         when m.game and g.maintenance_until is null or m.vendor and v.maintenance_until is null then null
+         else greatest(
+           case when m.game then g.maintenance_until end,
+           case when m.vendor then v.maintenance_until end
+         )
+       end as maintenance_until,
        exists (
          select from catalogue.favourite f
          where f.member_id = $2 and f.node_id = g.node_id and f.brand_id = g.brand_id
        ) as favourite
      from catalogue.game g
      join catalogue.vendor v on v.brand_id = g.brand_id and v.code = g.vendor
+     cross join lateral (
+       select
+         catalogue.in_maintenance(g.maintenance_from, g.maintenance_until) as game,
+         catalogue.in_maintenance(v.maintenance_from, v.maintenance_until) as vendor
+     ) m
      where g.brand_id = $1
        and (g.enabled and v.enabled or $7)
+       and ${offeredAt('g', '$8', '$9')}
+       and ${offeredAt('v', '$8', '$9')}
        and ($3::text is null or g.category = $3)
        and ($4::text[] is null or g.vendor = any($4))
        and ($5::text is null or g.classify = $5)
@@ -124,6 +166,8 @@ export const offeredGames = (
       filter.classify ?? null,
       filter.nodes ?? null,
       filter.closed ?? false,
+      filter.place?.country ?? null,
+      filter.place?.language ?? null,
     ],
   );
 

@@ -28,6 +28,7 @@ export async function catalogueFixture(): Promise<CatalogueFixture> {
     database: db.database,
     hub,
     gamesOrigin: 'http://games.test',
+    countryOf: async () => 'TH',
     accountsOf: async (ids) =>
       new Map(Object.entries(members).flatMap(([account, id]) => (ids.includes(id) ? [[id, account] as const] : []))),
   });

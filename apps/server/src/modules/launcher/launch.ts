@@ -31,6 +31,8 @@ export interface Launch {
   readonly language: string;
   /** Set for launch mode `LOTT`, which launches lotteries only: the view and the price list. */
   readonly lottery: { readonly view: string; readonly prizeMode: string } | null;
+  /** The caller's address: games are offered by country. */
+  readonly address: string;
   readonly device: 'desktop' | 'mobile';
   /** The games' origin as this caller sees it. */
   readonly gamesOrigin: string;
@@ -63,7 +65,8 @@ export interface Launched {
 }
 
 /**
- * Launches games. Both functions refuse with `game.not.found`, `game.closed` and `account.blocked`.
+ * Launches games. Both functions refuse with `game.not.found`, `game.closed`, `game.maintenance` and
+ * `account.blocked`.
  */
 export interface GameLaunch {
   /**
@@ -94,6 +97,7 @@ export function createLaunch({ database, catalogue, seeds, protection, randomByt
   /** Why a bet of this member would be refused; a visitor is checked for the game only. */
   async function rejectionOf({ offered }: FoundGame, memberId: string | null) {
     if (!offered.open) return 'game.closed';
+    if (offered.inMaintenance) return 'game.maintenance';
     return memberId !== null && (await protection.stateOf(memberId))?.state !== 'open' ? 'account.blocked' : null;
   }
 
@@ -152,8 +156,14 @@ type FoundGame = Awaited<ReturnType<ReturnType<typeof createFindGame>>>;
 /** The game in the brand's catalogue together with its rules. */
 const createFindGame =
   (catalogue: Pick<Games, 'findGame'>) =>
-  async ({ brand, game: requested, lottery }: Pick<Launch, 'brand' | 'game' | 'lottery'>) => {
-    const offered = await catalogue.findGame(brand.id, requested);
+  async ({
+    brand,
+    game: requested,
+    lottery,
+    language,
+    address,
+  }: Pick<Launch, 'brand' | 'game' | 'lottery' | 'language' | 'address'>) => {
+    const offered = await catalogue.findGame(brand.id, requested, { language, address });
     if (offered === null || (lottery !== null && !LOTTERIES.has(offered.category))) throw new Refusal('game.not.found');
     const game = gameOf(offered.code, offered.version);
     if (game === undefined) throw new Refusal('game.closed');

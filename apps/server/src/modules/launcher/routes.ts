@@ -49,7 +49,7 @@ interface LaunchParams {
 
 const launchOf = (
   params: LaunchParams,
-  { brand, language, headers }: CallContext,
+  { brand, language, headers, address }: CallContext,
   config: Pick<HttpConfig, 'origins' | 'mode'>,
 ): Launch => {
   const lottery = params.launchMode === 'LOTT';
@@ -58,6 +58,7 @@ const launchOf = (
   const hostname = (headers['host'] ?? '').replace(/:\d+$/, '');
   return {
     brand,
+    address,
     language: /^[A-Za-z]{2}$/.test(params.language ?? '') ? String(params.language).toUpperCase() : language,
     game: {
       ...(params.nodeId !== undefined && { nodeId: params.nodeId }),

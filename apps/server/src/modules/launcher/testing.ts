@@ -121,6 +121,7 @@ export async function createRgsFixture({ pages }: { readonly pages?: string } = 
       hub: createHub({}),
       gamesOrigin: testHttpConfig.origins.games,
       accountsOf: async () => new Map(),
+      countryOf: async () => 'TH',
     });
     launcher = createLauncher({
       database: test.database,

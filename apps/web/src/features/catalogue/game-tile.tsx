@@ -45,15 +45,21 @@ export function GameTile({ game, lead = false, eager = false, aside = false, onS
         name={game.displayName}
         art={<GameArt game={game} sizes={lead ? leadSizes : tileSizes} eager={eager} />}
         tag={
-          (game.isHot || game.isNew) && (
-            <span
-              className={cn(
-                'gold-fill absolute start-2.5 top-0 rounded-b-1 px-2 pt-1 pb-1.5 font-display text-12',
-                'leading-none',
-              )}
-            >
-              {t(game.isHot ? 'hot' : 'new')}
+          game.maintenance ? (
+            <span className="absolute inset-x-0 bottom-0 bg-coral-wash px-2 py-1.5 text-center text-12 text-coral backdrop-blur-sm">
+              {t('maintenance')}
             </span>
+          ) : (
+            (game.isHot || game.isNew) && (
+              <span
+                className={cn(
+                  'gold-fill absolute start-2.5 top-0 rounded-b-1 px-2 pt-1 pb-1.5 font-display text-12',
+                  'leading-none',
+                )}
+              >
+                {t(game.isHot ? 'hot' : 'new')}
+              </span>
+            )
           )
         }
         foot={

@@ -4,6 +4,7 @@ import { filtersOf, readLobbySearch } from './lobby-search.ts';
 import { createSearch, sortGames, matchesFilters } from './filter-games.ts';
 
 const game = (nodeId: string, change: Partial<Game> = {}): Game => ({
+  maintenance: null,
   nodeId,
   roomId: nodeId,
   gameId: nodeId,

@@ -1,6 +1,7 @@
 // Written by npm run collect from packages/locales/src/bundles/th/permissions/*.json; do not edit.
 import audit from './permissions/audit.json' with { type: 'json' };
 import cashier from './permissions/cashier.json' with { type: 'json' };
+import catalogue from './permissions/catalogue.json' with { type: 'json' };
 import console from './permissions/console.json' with { type: 'json' };
 import draws from './permissions/draws.json' with { type: 'json' };
 import identity from './permissions/identity.json' with { type: 'json' };
@@ -8,4 +9,4 @@ import messages from './permissions/messages.json' with { type: 'json' };
 import outbox from './permissions/outbox.json' with { type: 'json' };
 
 /** The texts of all modules. */
-export default { ...audit, ...cashier, ...console, ...draws, ...identity, ...messages, ...outbox };
+export default { ...audit, ...cashier, ...catalogue, ...console, ...draws, ...identity, ...messages, ...outbox };

@@ -1,0 +1,135 @@
+import { Checkbox } from '@chokdee/ui/checkbox';
+import { fieldMessages } from '@chokdee/ui/failures';
+import { TextField } from '@chokdee/ui/text-field';
+import { toast } from '@chokdee/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { closeDialog } from '../../app/dialogs.ts';
+import { api } from '../../shared/api.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { catalogueQuery, type DeskGame, type DeskVendor } from './calls.ts';
+
+/** Props of `EditOfferDialog`: the vendor or game, and how it is named on the wire. */
+export interface EditOfferProps {
+  name: string;
+  offer: DeskVendor | DeskGame;
+  target: { readonly vendor: string } | { readonly nodeId: string };
+}
+
+interface Fields {
+  offered: boolean;
+  hot: boolean;
+  position: string;
+  maintenanceFrom: string;
+  maintenanceUntil: string;
+  countries: string;
+  languages: string;
+}
+
+const eightHours = 8 * 3_600_000;
+/** A time as the value of a date-and-time input in GMT+8. */
+const inputOf = (at: number | null): string =>
+  at === null ? '' : new Date(at + eightHours).toISOString().slice(0, 16);
+/** The time of a date-and-time input in GMT+8, milliseconds; null when it is empty. */
+function timeOf(text: string): number | null {
+  const at = Date.parse(`${text}:00+08:00`);
+  return Number.isNaN(at) ? null : at;
+}
+const codesOf = (text: string): string[] =>
+  text
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter((code) => code !== '');
+
+/** Changes what operators set of a vendor or a game. */
+export default function EditOfferDialog({ name, offer, target }: EditOfferProps) {
+  const { t } = useTranslation('console');
+  const client = useQueryClient();
+  const { register, handleSubmit } = useForm<Fields>({
+    defaultValues: {
+      offered: offer.offered,
+      hot: offer.hot,
+      position: String(offer.position),
+      maintenanceFrom: inputOf(offer.maintenanceFrom),
+      maintenanceUntil: inputOf(offer.maintenanceUntil),
+      countries: offer.countries.join(', '),
+      languages: offer.languages.join(', '),
+    },
+  });
+  const save = useMutation({
+    mutationFn: async (fields: Fields) => {
+      const body = {
+        offered: fields.offered,
+        hot: fields.hot,
+        position: Number(fields.position),
+        maintenanceFrom: timeOf(fields.maintenanceFrom),
+        maintenanceUntil: timeOf(fields.maintenanceUntil),
+        countries: codesOf(fields.countries),
+        languages: codesOf(fields.languages),
+        version: offer.version,
+      };
+      await ('vendor' in target
+        ? api.request('PUT /console/catalogue/vendors/:code', { params: { code: target.vendor }, body })
+        : api.request('PUT /console/catalogue/games/:nodeId', { params: { nodeId: target.nodeId }, body }));
+    },
+    onSuccess: () => {
+      closeDialog();
+      toast('jade', t('desk.done'));
+    },
+    onSettled: () => client.invalidateQueries(catalogueQuery),
+  });
+  // A list's error names its row (`countries.0`): it is shown under the list.
+  const messages = fieldMessages(save.error);
+  const errorOf = (field: keyof Fields): string | undefined =>
+    Object.entries(messages).find(([key]) => key === field || key.startsWith(`${field}.`))?.[1];
+  return (
+    <FormDialog
+      title={t('desk.editOf', { name })}
+      submitLabel={t('desk.save')}
+      busy={save.isPending}
+      error={save.error}
+      onSubmit={handleSubmit((fields) => save.mutate(fields))}
+    >
+      <Checkbox label={t('desk.offered')} {...register('offered')} />
+      <Checkbox label={t('desk.markHot')} {...register('hot')} />
+      <TextField
+        label={t('desk.column.position')}
+        hint={t('desk.positionHint')}
+        type="number"
+        min={0}
+        max={100_000}
+        inputMode="numeric"
+        error={errorOf('position')}
+        {...register('position')}
+      />
+      <TextField
+        label={t('desk.from')}
+        hint={t('desk.windowHint')}
+        type="datetime-local"
+        error={errorOf('maintenanceFrom')}
+        {...register('maintenanceFrom')}
+      />
+      <TextField
+        label={t('desk.until')}
+        type="datetime-local"
+        error={errorOf('maintenanceUntil')}
+        {...register('maintenanceUntil')}
+      />
+      <TextField
+        label={t('desk.countries')}
+        hint={t('desk.countriesHint')}
+        autoCapitalize="characters"
+        error={errorOf('countries')}
+        {...register('countries')}
+      />
+      <TextField
+        label={t('desk.languages')}
+        hint={t('desk.languagesHint')}
+        autoCapitalize="characters"
+        error={errorOf('languages')}
+        {...register('languages')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { deskList, editGame, editVendor } from '@chokdee/contract/calls/console/catalogue';
+import { operatorIn, type CallContext } from '../../platform/http/context.ts';
+import { bind, type Binding } from '../../platform/module.ts';
+import { operatorActor } from '../audit/index.ts';
+import type { Desk, DeskChange } from './desk.ts';
+import type { DeskGame, DeskSettings, DeskVendor } from './desk-store.ts';
+
+/** The settings as the wire has them. */
+interface WireSettings {
+  readonly offered: boolean;
+  readonly hot: boolean;
+  readonly position: number;
+  readonly maintenanceFrom: number | null;
+  readonly maintenanceUntil: number | null;
+  readonly countries: readonly string[];
+  readonly languages: readonly string[];
+  readonly version: number;
+}
+const timeIn = (at: number | null): Date | null => (at === null ? null : new Date(at));
+const timeOut = (at: Date | null): number | null => at?.getTime() ?? null;
+
+const settingsIn = (wire: WireSettings): DeskSettings => ({
+  enabled: wire.offered,
+  hot: wire.hot,
+  position: wire.position,
+  maintenance_from: timeIn(wire.maintenanceFrom),
+  maintenance_until: timeIn(wire.maintenanceUntil),
+  countries: [...new Set(wire.countries)],
+  languages: [...new Set(wire.languages)],
+  desk_version: wire.version,
+});
+const settingsOut = (row: DeskSettings & { readonly in_maintenance: boolean }) => ({
+  offered: row.enabled,
+  hot: row.hot,
+  position: row.position,
+  maintenanceFrom: timeOut(row.maintenance_from),
+  maintenanceUntil: timeOut(row.maintenance_until),
+  countries: [...row.countries],
+  languages: [...row.languages],
+  version: row.desk_version,
+  inMaintenance: row.in_maintenance,
+});
+const vendorOut = (row: DeskVendor) => ({
+  ...settingsOut(row),
+  code: row.code,
+  category: row.category,
+  names: row.names,
+  games: row.games,
+});
+const gameOut = (row: DeskGame) => ({
+  ...settingsOut(row),
+  nodeId: row.node_id,
+  vendor: row.vendor,
+  category: row.category,
+  names: row.names,
+});
+const changeOf = (context: CallContext): DeskChange => ({
+  brandId: context.brand.id,
+  actor: operatorActor(operatorIn(context), context.address),
+});
+
+/** Binds the console's calls on vendors and games. */
+export const deskRoutes = (desk: Desk): readonly Binding[] => [
+  bind(deskList, async (_input, { brand }) => {
+    const { vendors, games } = await desk.list(brand.id);
+    return { vendors: vendors.map(vendorOut), games: games.map(gameOut) };
+  }),
+  bind(editVendor, async ({ params, body }, context) =>
+    vendorOut(await desk.editVendor(changeOf(context), params.code, settingsIn(body))),
+  ),
+  bind(editGame, async ({ params, body }, context) =>
+    gameOut(await desk.editGame(changeOf(context), params.nodeId, settingsIn(body))),
+  ),
+];

@@ -1,0 +1,99 @@
+import { gameList, newGameVendor } from '@chokdee/contract/calls/catalogue';
+import { uuid7 } from '@chokdee/contract/uuid7';
+import { describe, expect, it } from 'vitest';
+import { createDesk } from './desk.ts';
+import { offerOwnGames } from './own-games.ts';
+import type { DeskSettings } from './desk-store.ts';
+import { catalogueFixture } from './testing.ts';
+
+const { db, http, catalogue } = await catalogueFixture();
+const desk = createDesk({ database: db.database });
+const change = { brandId: 'chokdee', actor: { kind: 'operator', id: uuid7(), name: 'nid' } } as const;
+const visitor = { language: 'TH', address: '203.0.113.9' };
+
+const vendor = async (code: string) => (await desk.list('chokdee')).vendors.find((row) => row.code === code)!;
+const game = async (nodeId: string) => (await desk.list('chokdee')).games.find((row) => row.node_id === nodeId)!;
+const editGame = async (nodeId: string, set: Partial<DeskSettings>) =>
+  desk.editGame(change, nodeId, { ...(await game(nodeId)), ...set });
+const editVendor = async (code: string, set: Partial<DeskSettings>) =>
+  desk.editVendor(change, code, { ...(await vendor(code)), ...set });
+const listed = async (language = 'TH') =>
+  (await http.call(gameList, { query: { gameType: 'RNG', pageSize: 100 } }, { language })).value.games;
+const nodes = async (language?: string) => (await listed(language)).map(({ nodeId }) => nodeId);
+const isOpen = async () =>
+  (
+    await db.database.query<{ open: boolean }>(
+      `select catalogue.is_open(brand_id, vendor, code, version) as open
+       from catalogue.game where brand_id = 'chokdee' and node_id = 'kinnari-limbo'`,
+    )
+  )[0]!.open;
+const now = Date.now();
+
+describe('vendors and games in the console', () => {
+  it('a game moves, is marked as hot and leaves the site at once; a start of the server keeps it', async () => {
+    await editGame('kinnari-limbo', { position: 0, hot: true });
+    expect((await listed())[0]).toMatchObject({ nodeId: 'kinnari-limbo', isHot: true });
+    await editGame('kinnari-limbo', { enabled: false });
+    expect(await nodes()).not.toContain('kinnari-limbo');
+    await editGame('kinnari-limbo', { enabled: true });
+    await offerOwnGames({ database: db.database, brandId: 'chokdee' });
+    expect(await game('kinnari-limbo')).toMatchObject({ position: 0, hot: true });
+  });
+
+  it('maintenance of a game or its vendor is shown, and takes no bets until it ends', async () => {
+    const until = new Date(now + 30 * 86_400_000);
+    const limbo = async () => (await listed()).find(({ nodeId }) => nodeId === 'kinnari-limbo');
+    for (const edit of [editGame.bind(null, 'kinnari-limbo'), editVendor.bind(null, 'KINNARI')]) {
+      await edit({ maintenance_until: until });
+      expect((await limbo())?.maintenance).toEqual({ until: until.getTime() });
+      expect(await catalogue.findGame('chokdee', { nodeId: 'kinnari-limbo' }, visitor)).toMatchObject({
+        open: true,
+        inMaintenance: true,
+      });
+      expect(await isOpen()).toBe(false);
+      await edit({ maintenance_from: until, maintenance_until: null });
+      expect((await limbo())?.maintenance).toBeNull();
+      expect(await isOpen()).toBe(true);
+      await edit({ maintenance_from: null });
+    }
+  });
+
+  it('countries and languages are enforced in lists and at the launch', async () => {
+    const found = (language: string) =>
+      catalogue.findGame('chokdee', { nodeId: 'kinnari-limbo' }, { ...visitor, language });
+    await editVendor('KINNARI', { languages: ['EN'] });
+    expect(await nodes('TH')).not.toContain('kinnari-limbo');
+    expect(await nodes('EN')).toContain('kinnari-limbo');
+    expect(await found('TH')).toBeNull();
+    expect(await found('EN')).not.toBeNull();
+    // The visitors of the fixture are in TH.
+    await editVendor('KINNARI', { languages: [], countries: ['LA'] });
+    expect(await found('TH')).toBeNull();
+    const { lanes } = (await http.call(newGameVendor, {})).value.data;
+    expect(lanes.flatMap(({ cards }) => cards).map(({ vassalage }) => vassalage)).not.toContain('KINNARI');
+    await editVendor('KINNARI', { countries: ['LA', 'TH'] });
+    expect(await found('TH')).not.toBeNull();
+    await editVendor('KINNARI', { countries: [] });
+  });
+
+  it('refuses an old version, another brand, a window in the wrong order and an unknown language', async () => {
+    const row = await game('lantern-dice');
+    await editGame('lantern-dice', { hot: true });
+    const entries = async () =>
+      (await db.database.query("select from audit.entry where action = 'catalogue.edit'")).length;
+    const before = await entries();
+    await expect(desk.editGame(change, 'lantern-dice', row)).rejects.toMatchObject({ code: 'catalogue.moved' });
+    await expect(desk.editGame({ ...change, brandId: 'other' }, 'lantern-dice', row)).rejects.toMatchObject({
+      code: 'request.not.found',
+    });
+    await expect(
+      editGame('lantern-dice', { maintenance_from: new Date(now), maintenance_until: new Date(now) }),
+    ).rejects.toMatchObject({ details: { fields: { maintenanceUntil: { code: 'catalogue.window.order' } } } });
+    await expect(editGame('lantern-dice', { languages: ['XX'] })).rejects.toMatchObject({
+      details: { fields: { languages: { code: 'catalogue.language.unknown' } } },
+    });
+    expect(await entries()).toBe(before);
+    await editGame('lantern-dice', { hot: false });
+    expect(await entries()).toBe(before + 1);
+  });
+});

@@ -1,0 +1,109 @@
+import type { Database, Queryable } from '@chokdee/database/database';
+import { languages } from '@chokdee/locales/languages';
+import { Refusal } from '../../platform/refusal.ts';
+import { record, type Actor } from '../audit/index.ts';
+import {
+  deskGames,
+  deskVendors,
+  saveGame,
+  saveVendor,
+  type DeskGame,
+  type DeskSettings,
+  type DeskVendor,
+} from './desk-store.ts';
+
+/** The brand of a change and who makes it. */
+export interface DeskChange {
+  readonly brandId: string;
+  readonly actor: Actor;
+}
+
+/** What operators see and set of vendors and games. */
+export interface Desk {
+  /** All vendors and games of a brand, also those not on offer, in the site's order. */
+  list(brandId: string): Promise<{ readonly vendors: readonly DeskVendor[]; readonly games: readonly DeskGame[] }>;
+  /**
+   * Changes a vendor. Refuses with `request.not.found`, with `catalogue.moved` when it has changed
+   * since `version`, and fields: `catalogue.window.order`, `catalogue.language.unknown`.
+   */
+  editVendor(change: DeskChange, code: string, settings: DeskSettings): Promise<DeskVendor>;
+  /** Changes a game; refuses like `editVendor`. */
+  editGame(change: DeskChange, nodeId: string, settings: DeskSettings): Promise<DeskGame>;
+}
+
+const known = new Set<string>(languages.map(({ code }) => code));
+
+/** Refuses a window that ends before it starts, and languages that the site does not have. */
+function check({ maintenance_from: from, maintenance_until: until, languages: offered }: DeskSettings): void {
+  const fields = {
+    ...(from !== null && until !== null && until <= from && { maintenanceUntil: { code: 'catalogue.window.order' } }),
+    ...(!offered.every((code) => known.has(code)) && { languages: { code: 'catalogue.language.unknown' } }),
+  };
+  if (Object.keys(fields).length > 0) throw new Refusal('validation.failed', { fields });
+}
+
+/** What the audit log keeps. */
+const audited = ({ desk_version: _version, ...settings }: DeskSettings) => settings;
+const settingsOf = (row: DeskSettings): DeskSettings => ({
+  enabled: row.enabled,
+  hot: row.hot,
+  position: row.position,
+  maintenance_from: row.maintenance_from,
+  maintenance_until: row.maintenance_until,
+  countries: row.countries,
+  languages: row.languages,
+  desk_version: row.desk_version,
+});
+
+/** Creates the operators' side of the catalogue. */
+export function createDesk({ database }: { readonly database: Database }): Desk {
+  /** Reads, checks the version, writes and records in one transaction. */
+  const edit = <Row extends DeskSettings>(
+    { brandId, actor }: DeskChange,
+    settings: DeskSettings,
+    {
+      subject,
+      read,
+      save,
+    }: {
+      subject: string;
+      read: (tx: Queryable) => Promise<Row | undefined>;
+      save: (tx: Queryable) => Promise<boolean>;
+    },
+  ): Promise<Row> => {
+    check(settings);
+    return database.transaction(async (tx) => {
+      const before = await read(tx);
+      if (before === undefined) throw new Refusal('request.not.found');
+      if (!(await save(tx))) throw new Refusal('catalogue.moved');
+      const after = (await read(tx))!;
+      await record(tx, {
+        brandId,
+        actor,
+        action: 'catalogue.edit',
+        subject,
+        before: audited(settingsOf(before)),
+        after: audited(settingsOf(after)),
+      });
+      return after;
+    });
+  };
+  return {
+    list: async (brandId) => {
+      const [vendors, games] = await Promise.all([deskVendors(database, brandId), deskGames(database, brandId)]);
+      return { vendors, games };
+    },
+    editVendor: (change, code, settings) =>
+      edit(change, settings, {
+        subject: `vendor:${code}`,
+        read: async (tx) => (await deskVendors(tx, change.brandId, code))[0],
+        save: (tx) => saveVendor(tx, change.brandId, code, settings),
+      }),
+    editGame: (change, nodeId, settings) =>
+      edit(change, settings, {
+        subject: `game:${nodeId}`,
+        read: async (tx) => (await deskGames(tx, change.brandId, nodeId))[0],
+        save: (tx) => saveGame(tx, change.brandId, nodeId, settings),
+      }),
+  };
+}

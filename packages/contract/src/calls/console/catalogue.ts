@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { timestamp } from '../../wire.ts';
+import { categories } from '../catalogue.ts';
+import { consoleCall } from './shared.ts';
+
+const code = z
+  .string()
+  .min(1)
+  .max(40)
+  .regex(/^[A-Za-z0-9_.-]+$/);
+const names = z.record(z.string(), z.string());
+
+/**
+ * What operators set of a vendor or a game. `position`: the order, smallest first. `hot`: marked as
+ * hot whatever its players. A window of maintenance has a start, an end or both; without both there
+ * is none. `countries` and `languages`: where and in which languages it is offered; empty:
+ * everywhere, in all. `version` counts the changes.
+ */
+const settings = {
+  offered: z.boolean(),
+  hot: z.boolean(),
+  position: z.number().int().min(0).max(100_000),
+  maintenanceFrom: timestamp.min(0).max(4_102_444_800_000).nullable(),
+  maintenanceUntil: timestamp.min(0).max(4_102_444_800_000).nullable(),
+  countries: z.array(z.string().regex(/^[A-Z]{2}$/)).max(250),
+  languages: z.array(z.string().regex(/^[A-Z]{2}$/)).max(50),
+  version: z.number().int().min(1).max(2_147_483_647),
+};
+const vendor = z.object({
+  ...settings,
+  code: z.string(),
+  category: z.enum(categories),
+  names,
+  games: z.number().int(),
+  inMaintenance: z.boolean(),
+});
+const game = z.object({
+  ...settings,
+  nodeId: z.string(),
+  vendor: z.string(),
+  category: z.enum(categories),
+  names,
+  inMaintenance: z.boolean(),
+});
+
+/** The brand's vendors and games, also those not on offer, in the site's order. */
+export const deskList = defineCall({
+  ...consoleCall,
+  id: 'catalogue.deskList',
+  summary: 'Vendors and games of the brand',
+  method: 'GET',
+  path: '/console/catalogue',
+  guard: 'operator',
+  permission: 'catalogue.desk.read',
+  body: 'none',
+  idempotent: true,
+  response: z.object({ vendors: z.array(vendor), games: z.array(game) }),
+});
+const editCall = {
+  ...consoleCall,
+  method: 'PUT',
+  guard: 'operator',
+  permission: 'catalogue.desk.edit',
+  body: 'json',
+  idempotent: false,
+  maxBytes: 16_384,
+  request: z.object(settings),
+  errors: ['request.not.found', 'catalogue.moved'],
+} as const;
+/** Changes what operators set of a vendor. `version` is the one that the caller saw. */
+export const editVendor = defineCall({
+  ...editCall,
+  id: 'catalogue.editVendor',
+  summary: 'Change a vendor',
+  path: '/console/catalogue/vendors/:code',
+  params: z.object({ code }),
+  response: vendor,
+});
+/** Changes what operators set of a game. `version` is the one that the caller saw. */
+export const editGame = defineCall({
+  ...editCall,
+  id: 'catalogue.editGame',
+  summary: 'Change a game',
+  path: '/console/catalogue/games/:nodeId',
+  params: z.object({ nodeId: code }),
+  response: game,
+});
+
+/** The console's calls on vendors and games. */
+export const deskCalls = [deskList, editVendor, editGame] as const;
