@@ -104,11 +104,11 @@ export default {
       name: 'pure-packages-allowed-libraries',
       severity: 'error',
       comment:
-        'A pure package may use @noble/hashes; the contract also zod and jose, locales also i18next. No other library.',
+        'A pure package may use @noble/hashes and @noble/curves; the contract also zod and jose, locales also i18next. No other library.',
       from: { path: `^packages/(${PURE})/`, pathNot: TEST },
       to: {
         path: 'node_modules/',
-        pathNot: ['@noble/hashes', 'zod', 'jose', 'i18next'].map((name) => `node_modules/${name}/`),
+        pathNot: ['@noble/hashes', '@noble/curves', 'zod', 'jose', 'i18next'].map((name) => `node_modules/${name}/`),
       },
     },
     {

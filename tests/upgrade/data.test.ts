@@ -176,9 +176,7 @@ test('the unread events are consumed; the dead letter is still listed and can be
   expect(before.every(({ behind }) => behind > 0)).toBe(true);
   const consumers = modules.flatMap((module) => module.consumers ?? []);
   const relay = await startTestRelay({ database, consumers });
-  await expect
-    .poll(async () => (await outboxStatus(database)).map(({ behind }) => behind))
-    .toEqual(before.map(() => 0));
+  await expect.poll(async () => (await outboxStatus(database)).every(({ behind }) => behind === 0)).toBe(true);
   await relay.stop();
   const { rows } = await deadLetters(database, { limit: 10, offset: 0 });
   expect(rows).toMatchObject([{ consumer, id }]);

@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { pageSize } from '../../shared/list.tsx';
-import { useCan } from '../../shared/operator.tsx';
+import { REFRESH } from './attention.ts';
 
 /** A draw in the monitor. */
 export type MonitorDraw = CallOutput<'GET /console/draws'>['list'][number];
@@ -15,9 +15,6 @@ export type Calendar = CallOutput<'GET /console/draws/games'>['list'][number];
 /** The numbers of a result by part. */
 export type Numbers = NonNullable<MonitorDraw['numbers']>;
 
-/** Milliseconds between two reads of the monitor. */
-const REFRESH = 5_000;
-
 /** A page of draws: those that need attention, or all. */
 export const useMonitor = (view: 'attention' | 'all', page: number) =>
   useQuery({
@@ -26,19 +23,6 @@ export const useMonitor = (view: 'attention' | 'all', page: number) =>
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH,
   });
-
-/** How many draws need attention, for the menu; not read without the permission. */
-export function useAttention(): number | undefined {
-  const can = useCan();
-  const { data } = useQuery({
-    enabled: can('draws.results.read'),
-    queryKey: ['draws', 'monitor', 'attention', 1],
-    queryFn: ({ signal }) =>
-      api.request('GET /console/draws', { query: { view: 'attention', page: 1, size: pageSize } }, { signal }),
-    refetchInterval: REFRESH,
-  });
-  return data?.footer.attention;
-}
 
 /** One draw with its format and proposals. */
 export const useInspection = (id: string) =>

@@ -5,7 +5,7 @@ import { createRoute, lazyRouteComponent, linkOptions } from '@tanstack/react-ro
 import type { MenuPage } from '../../app/menu-page.ts';
 import { root } from '../../app/root-route.ts';
 import { choice, defined, page, type Raw } from '../../shared/search-params.ts';
-import { useAttention } from './calls.ts';
+import { useAttention } from './attention.ts';
 import type { CalendarProps } from './calendar-dialog.tsx';
 import type { DecideProps } from './decide-dialog.tsx';
 import type { ProposeProps } from './propose-dialog.tsx';

@@ -58,7 +58,10 @@ export interface Place {
   readonly language: string;
 }
 
-/** The condition that the rows of a table are offered at a place: parameters of country and language. */
+/**
+ * The condition that the rows of a table are offered at a place: parameters of country and
+ * language.
+ */
 const offeredAt = (table: 'v' | 'g', country: string, language: string): string =>
   `(
     ${country}::text is null
@@ -89,7 +92,9 @@ export const offeredVendors = (db: Queryable, brandId: string, place: Place): Pr
     [brandId, place.country, place.language],
   );
 
-/** Which games to read. `closed`: also games that are no longer on offer; `place`: offered there. */
+/**
+ * Which games to read. `closed`: also games that are no longer on offer; `place`: offered there.
+ */
 export interface GameFilter {
   readonly closed?: boolean;
   readonly place?: Place;

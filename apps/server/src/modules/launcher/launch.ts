@@ -65,8 +65,8 @@ export interface Launched {
 }
 
 /**
- * Launches games. Both functions refuse with `game.not.found`, `game.closed`, `game.maintenance` and
- * `account.blocked`.
+ * Launches games. Both functions refuse with `game.not.found`, `game.closed`, `game.maintenance`
+ * and `account.blocked`.
  */
 export interface GameLaunch {
   /**

@@ -46,7 +46,11 @@ export function GameTile({ game, lead = false, eager = false, aside = false, onS
         art={<GameArt game={game} sizes={lead ? leadSizes : tileSizes} eager={eager} />}
         tag={
           game.maintenance ? (
-            <span className="absolute inset-x-0 bottom-0 bg-coral-wash px-2 py-1.5 text-center text-12 text-coral backdrop-blur-sm">
+            <span
+              className={
+                'absolute inset-x-0 bottom-0 bg-coral-wash px-2 py-1.5 text-center text-12 text-coral backdrop-blur-sm'
+              }
+            >
               {t('maintenance')}
             </span>
           ) : (

@@ -1,6 +1,5 @@
 import { Dialog } from '@chokdee/ui/dialog';
 import { useTexts } from '@chokdee/ui/i18n';
-import { useMemo } from 'react';
 import { openDialog } from '../../app/dialogs.ts';
 import { memberPageOf } from '../../app/member-pages.ts';
 import { useCloseOnNavigation } from '../../shared/close-on-navigation.ts';
@@ -12,13 +11,10 @@ import { MemberPanelContext, type MemberPlace } from './member-place.ts';
 export default function MemberDialog({ page: name, deposit }: MemberDialogProps) {
   const { name: page, title } = memberPageOf(name);
   const textOf = useTexts([title]);
-  const panel = useMemo(
-    () => ({
-      place: { page, ...(deposit ? { deposit } : {}) },
-      show: (place: MemberPlace) => void openDialog('memberCenterModal', place),
-    }),
-    [page, deposit],
-  );
+  const panel = {
+    place: { page, ...(deposit ? { deposit } : {}) },
+    show: (place: MemberPlace) => void openDialog('memberCenterModal', place),
+  };
   useCloseOnNavigation();
   return (
     <Dialog title={textOf(title)} size="panel" fullHeight>

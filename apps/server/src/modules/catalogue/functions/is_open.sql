@@ -1,5 +1,5 @@
--- Whether a game takes bets: the game and its vendor are on offer at this version, and neither is in
--- maintenance. Checked by every bet.
+-- Whether a game takes bets: the game and its vendor are on offer at this version, and neither is
+-- in maintenance. Checked by every bet.
 create or replace function catalogue.is_open(p_brand text, p_vendor text, p_code text, p_version text) returns boolean
 language sql stable
 security definer
