@@ -104,7 +104,8 @@ export default {
       name: 'pure-packages-allowed-libraries',
       severity: 'error',
       comment:
-        'A pure package may use @noble/hashes and @noble/curves; the contract also zod and jose, locales also i18next. No other library.',
+        'A pure package may use @noble/hashes and @noble/curves; the contract also zod and jose, ' +
+        'locales also i18next. No other library.',
       from: { path: `^packages/(${PURE})/`, pathNot: TEST },
       to: {
         path: 'node_modules/',
