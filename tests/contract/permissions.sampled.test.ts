@@ -60,6 +60,10 @@ describe('the permission of an operator call', () => {
       'console.logout',
       'console.me',
       'console.password',
+      'console.security',
+      'console.startAuthenticator',
+      'console.confirmAuthenticator',
+      'console.renewRecoveryCodes',
     ]);
     expect([...new Set(permitted.map(([, permission]) => permission))].sort()).toEqual([...permissionNames].sort());
   });
