@@ -36,27 +36,106 @@ const ALPHABET = Object.keys(GLYPHS);
 const LENGTH = 5;
 const WIDTH = 200;
 const HEIGHT = 64;
+/** The light grey of the background, each channel. */
+const BACKGROUND = 245;
 
 /** A random text for a captcha. */
 export const randomCaptcha = (): string =>
   Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** Draws a text with tilted characters and lines across. Returns a PNG. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+type Segment = readonly [Point, Point];
+type Colour = readonly [number, number, number];
+
+/** The segments of a path of absolute moves, lines, and horizontal and vertical lines. */
+function segmentsOf(path: string): Segment[] {
+  const segments: Segment[] = [];
+  let at: Point = { x: 0, y: 0 };
+  for (const [, command = '', numbers = ''] of path.matchAll(/([MLHV])([^MLHV]*)/g)) {
+    const [first = 0, second = 0] = numbers.split(' ').map(Number);
+    const to =
+      command === 'H' ? { x: first, y: at.y } : command === 'V' ? { x: at.x, y: first } : { x: first, y: second };
+    if (command !== 'M') segments.push([at, to]);
+    at = to;
+  }
+  return segments;
+}
+
+/** Places a character on the picture: tilted, slanted and scaled at random. */
+function placement(index: number): (point: Point) => Point {
+  const left = 18 + index * 36 + randomInt(-4, 5);
+  const top = 14 + randomInt(-5, 6);
+  const scale = randomInt(54, 66) / 10;
+  const tilt = (randomInt(-18, 19) * Math.PI) / 180;
+  const slant = Math.tan((randomInt(-12, 13) * Math.PI) / 180);
+  return ({ x, y }) => {
+    const [dx, dy] = [x - 2 + slant * y, y - 3];
+    return {
+      x: left + scale * (2 + dx * Math.cos(tilt) - dy * Math.sin(tilt)),
+      y: top + scale * (3 + dx * Math.sin(tilt) + dy * Math.cos(tilt)),
+    };
+  };
+}
+
+/** A curved line across the picture, in short segments. */
+function lineAcross(): Segment[] {
+  const [from, bend, to] = [randomInt(HEIGHT), randomInt(HEIGHT), randomInt(HEIGHT)];
+  const at = (share: number): Point => ({
+    x: share * WIDTH,
+    y: (1 - share) ** 2 * from + 2 * (1 - share) * share * bend + share ** 2 * to,
+  });
+  return Array.from({ length: 16 }, (_, part) => [at(part / 16), at((part + 1) / 16)] as const);
+}
+
+/** The distance of a point from a segment, in pixels. */
+function distance({ x, y }: Point, [from, to]: Segment): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = dx * dx + dy * dy;
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / length));
+  return Math.hypot(x - from.x - share * dx, y - from.y - share * dy);
+}
+
+/** Draws segments with round ends on the pixels, smoothed over one pixel. */
+function stroke(pixels: Uint8Array, segments: readonly Segment[], width: number, colour: Colour): void {
+  for (const segment of segments) {
+    const [xs, ys] = [segment.map(({ x }) => x), segment.map(({ y }) => y)];
+    const reach = width / 2 + 1;
+    for (
+      let y = Math.max(0, Math.floor(Math.min(...ys) - reach));
+      y < Math.min(HEIGHT, Math.max(...ys) + reach);
+      y += 1
+    )
+      for (
+        let x = Math.max(0, Math.floor(Math.min(...xs) - reach));
+        x < Math.min(WIDTH, Math.max(...xs) + reach);
+        x += 1
+      ) {
+        const cover = Math.min(1, Math.max(0, 0.5 + width / 2 - distance({ x, y }, segment)));
+        for (const [channel, value] of colour.entries()) {
+          const at = (y * WIDTH + x) * 3 + channel;
+          pixels[at] = Math.round((pixels[at] ?? 0) * (1 - cover) + value * cover);
+        }
+      }
+  }
+}
+
+/**
+ * Draws a text with tilted characters and lines across. Returns a PNG. Pixels, not SVG: uploads
+ * turn the image library's other decoders off (`platform/files/images.ts`).
+ */
 export async function drawCaptcha(text: string): Promise<Buffer> {
-  const colour = () => `hsl(${randomInt(360)} 60% ${randomInt(25, 40)}%)`;
-  const glyphs = [...text].map((character, index) => {
-    const x = 18 + index * 36 + randomInt(-4, 5);
-    const y = 14 + randomInt(-5, 6);
-    const turn = `rotate(${randomInt(-18, 19)} 2 3) skewX(${randomInt(-12, 13)})`;
-    return `<path d="${GLYPHS[character] ?? ''}" stroke="${colour()}"
-      transform="translate(${x} ${y}) scale(${randomInt(54, 66) / 10}) ${turn}" stroke-width=".7"/>`;
-  });
-  const lines = Array.from({ length: 5 }, () => {
-    const [from, to, bend] = [randomInt(HEIGHT), randomInt(HEIGHT), randomInt(HEIGHT)];
-    return `<path d="M0 ${from}Q${WIDTH / 2} ${bend} ${WIDTH} ${to}" stroke="${colour()}" stroke-width="1.5"/>`;
-  });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-    <rect width="100%" height="100%" fill="#f4f4f7"/>
-    <g fill="none" stroke-linecap="round" stroke-linejoin="round">${lines.join('')}${glyphs.join('')}</g></svg>`;
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
+  const pixels = new Uint8Array(WIDTH * HEIGHT * 3).fill(BACKGROUND);
+  const colour = (): Colour => [randomInt(30, 130), randomInt(30, 130), randomInt(30, 130)];
+  for (let line = 0; line < 5; line += 1) stroke(pixels, lineAcross(), 1.5, colour());
+  for (const [index, character] of [...text].entries()) {
+    const place = placement(index);
+    const segments = segmentsOf(GLYPHS[character] ?? '').map(([from, to]) => [place(from), place(to)] as const);
+    stroke(pixels, segments, 4, colour());
+  }
+  return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
 }
