@@ -16,7 +16,8 @@ describe('notices and banners in the console', () => {
     await page.getByRole('link', { name: t('console:nav.announcements') }).click();
     await page.getByRole('heading', { level: 1, name: t('announcements:title') }).waitFor();
     await page.getByRole('button', { name: t('announcements:new') }).click();
-    const dialog = page.getByRole('dialog');
+    // Toasts are dialogs too.
+    const dialog = page.getByRole('dialog').and(page.locator(':not([data-type])'));
     const save = dialog.getByRole('button', { name: t('announcements:save') });
     const title = dialog.getByLabel(t('announcements:column.title'), { exact: true });
     const content = dialog.getByLabel(t('announcements:content'), { exact: true });

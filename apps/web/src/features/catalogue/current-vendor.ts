@@ -10,6 +10,13 @@ export function currentVendor(): string {
   }
 }
 
+const listeners = new Set<() => void>();
+/** Calls `listener` when another slots vendor is stored; returns the function that ends it. */
+export function subscribeToVendor(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Stores the chosen slots vendor; the empty text means all vendors. */
 export function storeCurrentVendor(vassalage: string): void {
   try {
@@ -18,11 +25,12 @@ export function storeCurrentVendor(vassalage: string): void {
   } catch {
     /* Without storage the vendor is in the address only. */
   }
+  for (const listener of listeners) listener();
 }
 
 /**
  * The vendor tab that a category page asks for: of its address, else of the slots vendor chosen
  * last.
  */
-export const requestedVendor = (path: string, page: string | undefined): string =>
-  page ?? (path === '/rng' ? currentVendor() : '');
+export const requestedVendor = (path: string, page: string | undefined, current = currentVendor()): string =>
+  page ?? (path === '/rng' ? current : '');

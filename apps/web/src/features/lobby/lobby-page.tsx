@@ -6,10 +6,10 @@ import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useMatch, useNavigate, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { categoryPageAt, isOnPage, vendorRoutes } from '../catalogue/categories.ts';
-import { requestedVendor, storeCurrentVendor } from '../catalogue/current-vendor.ts';
+import { currentVendor, requestedVendor, storeCurrentVendor, subscribeToVendor } from '../catalogue/current-vendor.ts';
 import { skeletonTiles } from '../../head/first-pages.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { gamesQuery, vendorCategoriesQuery, type Game, type VendorCard } from '../catalogue/catalogue.ts';
@@ -100,7 +100,7 @@ function Lobby({ path, cards, games }: { path: string; cards: readonly VendorCar
   const deferredText = useDeferredValue(words);
   const chosen = filtersOf(search.filter);
   const sort = search.sort ?? 'recommended';
-  const requested = requestedVendor(path, search.page);
+  const requested = requestedVendor(path, search.page, useSyncExternalStore(subscribeToVendor, currentVendor));
   const vendor = cards.some((card) => card.vassalage === requested) ? requested : '';
   const go = (change: LobbySearch) =>
     void navigate({ to: '.', search: readLobbySearch({ ...search, ...change }), replace: true, resetScroll: false });
