@@ -9,6 +9,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { CodeField } from './code-field.tsx';
+import { CodeForm } from './code-form.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 /** The secret of a new authenticator app. */
@@ -74,22 +75,13 @@ function PasswordStep({ replaces, onBegun }: { replaces: boolean; onBegun: (begu
 
 function ConfirmStep({ begun, onCodes }: { begun: NewSecret; onCodes: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('console');
-  const {
-    register,
-    handleSubmit,
-    formState: { errors },
-  } = useForm({ defaultValues: { code: '' } });
   const confirm = useMutation({
-    mutationFn: ({ code }: { code: string }) =>
+    mutationFn: (code: string) =>
       api.request('POST /console/session/authenticator/confirm', { body: { code: code.replaceAll(' ', '') } }),
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void handleSubmit((fields) => confirm.mutate(fields))(event)}
-    >
+    <CodeForm request={confirm} action={t('security.confirm')}>
       <p className="text-14 text-soft">{t('security.scan')}</p>
       <div className="self-center">
         <QrCode text={begun.uri} label={t('security.qr')} />
@@ -100,15 +92,6 @@ function ConfirmStep({ begun, onCodes }: { begun: NewSecret; onCodes: (codes: re
           {begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </code>
       </p>
-      <CodeField
-        autoFocus
-        error={(errors.code && t('signIn.required')) ?? fieldMessages(confirm.error)['code']}
-        {...register('code', { required: true })}
-      />
-      <FailureLine error={confirm.error} />
-      <Button type="submit" look="gold" wide busy={confirm.isPending}>
-        {t('security.confirm')}
-      </Button>
-    </form>
+    </CodeForm>
   );
 }

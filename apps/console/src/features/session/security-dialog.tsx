@@ -1,17 +1,14 @@
 import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
-import { FailureLine } from '@chokdee/ui/failure-line';
-import { fieldMessages } from '@chokdee/ui/failures';
 import { LoadError } from '@chokdee/ui/states';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
-import { CodeField } from './code-field.tsx';
+import { CodeForm } from './code-form.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 /** How the operator signs in: sets up or replaces the authenticator app, renews recovery codes. */
@@ -54,32 +51,9 @@ export default function SecurityDialog() {
 
 function RenewCodes({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('console');
-  const {
-    register,
-    handleSubmit,
-    formState: { errors },
-  } = useForm({ defaultValues: { code: '' } });
   const renew = useMutation({
-    mutationFn: ({ code }: { code: string }) =>
-      api.request('POST /console/session/recovery-codes', { body: { code: code.trim() } }),
+    mutationFn: (code: string) => api.request('POST /console/session/recovery-codes', { body: { code: code.trim() } }),
   });
   if (renew.data) return <RecoveryCodeList codes={renew.data.recoveryCodes} onDone={onDone} />;
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void handleSubmit((fields) => renew.mutate(fields))(event)}
-    >
-      <CodeField
-        recovery
-        autoFocus
-        error={(errors.code && t('signIn.required')) ?? fieldMessages(renew.error)['code']}
-        {...register('code', { required: true })}
-      />
-      <FailureLine error={renew.error} />
-      <Button type="submit" look="gold" wide busy={renew.isPending}>
-        {t('security.renew')}
-      </Button>
-    </form>
-  );
+  return <CodeForm recovery request={renew} action={t('security.renew')} />;
 }

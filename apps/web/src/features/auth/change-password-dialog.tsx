@@ -12,9 +12,8 @@ import { api, encryptedBody } from '../../shared/api.ts';
 import { requiredErrors, useFields } from '../../shared/fields.ts';
 import { queryClient } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
-import { useStatus } from '../status/status.ts';
 import { forcedChangeClosed } from './forced-change.ts';
-import { hintOf } from './register-rules.ts';
+import { confirmationErrors, NewPasswordFields, type NewPassword } from './new-password-fields.tsx';
 import { clearMember } from './session-start.ts';
 
 /**
@@ -27,7 +26,7 @@ export interface ChangePasswordProps {
   then?: (() => void) | undefined;
 }
 
-type Entry = { oldPassword: string; newPassword: string; confirmNewPassword: string };
+type Entry = NewPassword & { oldPassword: string };
 const names = ['oldPassword', 'newPassword', 'confirmNewPassword'] as const;
 
 /** Changes the login password. The member's other sessions end. */
@@ -36,7 +35,6 @@ export default function ChangePasswordDialog({ forced = false, ticket: given = n
   const frame = use(DialogFrameContext);
   const navigate = useNavigate();
   const account = useSession((session) => session.account);
-  const rules = useStatus().info.register;
   // An expired ticket gives way to the old password.
   const [ticket, setTicket] = useState(given);
   useEffect(() => (forced ? forcedChangeClosed : undefined), [forced]);
@@ -44,7 +42,7 @@ export default function ChangePasswordDialog({ forced = false, ticket: given = n
     { oldPassword: '', newPassword: '', confirmNewPassword: '' },
     (entry) => ({
       ...requiredErrors(entry, ticket === null ? ['oldPassword', 'newPassword'] : ['newPassword'], t('empty.field')),
-      ...(entry.confirmNewPassword === entry.newPassword ? {} : { confirmNewPassword: t('inconsistent') }),
+      ...confirmationErrors(entry, t('inconsistent')),
     }),
   );
   const change = useMutation({
@@ -89,19 +87,7 @@ export default function ChangePasswordDialog({ forced = false, ticket: given = n
             {...field('oldPassword')}
           />
         )}
-        <PasswordField
-          label={t('changePassword.new')}
-          hint={hintOf(rules['password'], t)}
-          autoComplete="new-password"
-          error={errors.newPassword}
-          {...field('newPassword')}
-        />
-        <PasswordField
-          label={t('changePassword.again')}
-          autoComplete="new-password"
-          error={errors.confirmNewPassword}
-          {...field('confirmNewPassword')}
-        />
+        <NewPasswordFields field={field} errors={errors} />
         <FailureLine error={change.error} fields={names} />
         <Button type="submit" look="gold" size="big" wide busy={change.isPending}>
           {t('changePassword.save')}
