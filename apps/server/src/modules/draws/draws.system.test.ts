@@ -161,9 +161,9 @@ describe('a hostile operator with all rights of the database owner', () => {
     await expect(drawn('other')).rejects.toMatchObject({ code: expect.stringMatching(`${GUARDED}|${CHECKED}`) });
   });
 
-  it('cannot insert a draw whose commitment is published after its sale opened', async () => {
+  it('cannot insert a draw whose commitment is published late, or whose salt is known before the lock', async () => {
     const id = await draws.nextDraw(OWN);
-    const insert = (opens: string) =>
+    const insert = (opens: string, salt = 45) =>
       owner(
         `insert into draws.draw (
            draw_id, brand_id, code, issue, source, is_demo, format, published_at, sale_opens_at, lock_at, draw_at,
@@ -172,13 +172,21 @@ describe('a hostile operator with all rights of the database owner', () => {
          select
            $1, brand_id, code, '20300101-1', source, is_demo, format, platform.clock() - interval '1 day', ${opens},
            ${opens} + interval '40 seconds', ${opens} + interval '50 seconds', ${opens} + interval '55 seconds',
-           late_after, $2, sealed_seed, beacon, beacon_round, ${opens} + interval '45 seconds'
+           late_after, $2, sealed_seed, beacon, beacon_round, ${opens} + make_interval(secs => $4)
          from draws.draw
          where draw_id = $3`,
-        [randomUUID(), commitmentOf(randomUUID()), id],
+        [randomUUID(), commitmentOf(randomUUID()), id, salt],
       );
     await expect(insert('platform.clock()')).rejects.toMatchObject({ code: CHECKED });
     await expect(insert(`platform.clock() - interval '5 seconds'`)).rejects.toMatchObject({ code: CHECKED });
+    const later = `platform.clock() + interval '1 hour'`;
+    for (const salt of [0, 40, 51]) await expect(insert(later, salt)).rejects.toMatchObject({ code: CHECKED });
+    // Accepted otherwise; what it says of its publication is overwritten by the clock.
+    await insert(later);
+    const [inserted] = await fixture.db.owner.query<{ now: boolean }>(
+      `select published_at = platform.clock() as now from draws.draw where issue = '20300101-1'`,
+    );
+    expect(inserted!.now).toBe(true);
   });
 
   it('cannot change or remove a result, draw twice, skip a state, or use a commitment again', async () => {
