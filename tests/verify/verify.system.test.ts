@@ -111,13 +111,14 @@ it('says that a beacon of the site itself binds nobody', async () => {
 
 it('fails a draw with another number, seed or signature, and names what does not hold', async () => {
   const number = honest.numbers!['number']![0] === '00000' ? '00001' : '00000';
-  for (const [change, failed] of [
+  const changes: readonly (readonly [Partial<Detail>, string])[] = [
     [{ numbers: { number: [number] } }, 'seed and salt do not give the published numbers'],
     [{ seed: 'cd'.repeat(32) }, 'the revealed seed does not match the hash'],
     [{ signature: `${RECORDED.slice(0, -1)}8` }, "the value is not the beacon's"],
     [{ publishedAt: honest.lockAt }, 'the hash was not published before sale opened'],
     [{ lockAt: honest.drawAt }, "the beacon's value was known before the lock"],
-  ] as const) {
+  ];
+  for (const [change, failed] of changes) {
     const { code, out } = await runOn({ ...honest, ...change });
     expect([failed, code]).toEqual([failed, 1]);
     expect(out).toContain(`FAILED  ${failed}`);
