@@ -254,6 +254,7 @@ function createModules(shared: SharedServices): {
     protection,
     botCheck: createBotCheck(config.secrets.pepper),
     phoneAuth: config.phoneAuthProject === null ? null : firebaseAuth(config.phoneAuthProject),
+    defaultPassword: config.defaultPassword,
     siteOrigin: config.origins.site,
     announceEnd: (sessionId) => {
       hub.endSession(sessionId);

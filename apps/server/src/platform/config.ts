@@ -34,6 +34,11 @@ export interface Config {
   readonly mail: { readonly url: string; readonly from: string } | null;
   /** The Firebase project whose phone authentication is accepted. Null: none. */
   readonly phoneAuthProject: string | null;
+  /**
+   * The password of accounts that are opened for somebody, to be changed at their first login.
+   * Null: none are opened. In demo it is the password of the demo accounts.
+   */
+  readonly defaultPassword: string | null;
   /** Maps addresses to countries. Null: every address counts as the brand's home country. */
   readonly countryFile: string | null;
   /** Folder for the server's files. */
@@ -100,6 +105,7 @@ export function loadConfig(env: Environment): Config {
       : productionSecrets(env),
     mail: readMail(env),
     phoneAuthProject: env['FIREBASE_PROJECT_ID'] || null,
+    defaultPassword: readDefaultPassword(env) ?? demo?.accountPassword ?? null,
     countryFile: env['COUNTRY_FILE'] ? resolve(env['COUNTRY_FILE']) : null,
     fileStore: readFileStore(env, dataDirectory),
     trustedHops: integer(env, 'TRUSTED_HOPS', { fallback: 0, least: 0, most: 8 }),
@@ -187,6 +193,16 @@ function readOrigins(
   if (port !== 0 && new Set(Object.values(origins)).size < all.length)
     throw new ConfigError(`${all.map(([, { env: variable }]) => variable).join(', ')} must be different origins.`);
   return origins as Config['origins'];
+}
+
+/** The shortest default password, characters. */
+const MIN_PASSWORD_LENGTH = 8;
+
+function readDefaultPassword(env: Environment): string | null {
+  const password = env['DEFAULT_PASSWORD'] || null;
+  if (password !== null && password.length < MIN_PASSWORD_LENGTH)
+    throw new ConfigError(`DEFAULT_PASSWORD must have at least ${MIN_PASSWORD_LENGTH} characters.`);
+  return password;
 }
 
 function readMail(env: Environment): Config['mail'] {

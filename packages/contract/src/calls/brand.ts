@@ -59,6 +59,8 @@ const site = z.object({
   termsVersion: z.string(),
   isSingle: z.union([z.literal(1), z.literal(0)]),
   loginToHome: z.boolean(),
+  /** The reward that the registration names beside the Zalo field; empty: none. */
+  zaloReward: z.string(),
   demandsEncryption: z.boolean(),
 });
 

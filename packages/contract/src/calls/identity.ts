@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, timestamp, emptyValue } from '../wire.ts';
 import { entryCalls } from './identity/entry.ts';
+import { openAccount } from './identity/accounts.ts';
 import { inviteCodeCalls } from './identity/invite-codes.ts';
 import { passkeyCalls } from './identity/passkeys.ts';
 import { registerCall } from './identity/register-form.ts';
@@ -351,5 +352,6 @@ export const identityCalls = [
   memberIcon,
   ...entryCalls,
   ...passkeyCalls,
+  openAccount,
   ...inviteCodeCalls,
 ] as const;

@@ -1,8 +1,11 @@
+import { Button } from '@chokdee/ui/button';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openDialog } from '../../app/dialogs.ts';
 import { memberStates } from './search.ts';
 import { StateFilter } from '../../shared/list.tsx';
+import { useCan } from '../../shared/operator.tsx';
 import { Page } from '../../shared/page.tsx';
 import { belongsToControl, SearchBox } from '../../shared/search-box.tsx';
 import { withPage, withText } from '../../shared/search-updates.ts';
@@ -16,6 +19,7 @@ const route = getRouteApi('/members');
 export function MembersPage() {
   const { t } = useTranslation('console');
   const { text = '', state, page = 1, id } = route.useSearch();
+  const can = useCan();
   const navigate = route.useNavigate();
   const search = useCallback((found: string) => void navigate({ search: withText(found), replace: true }), [navigate]);
   const show = useCallback(
@@ -38,7 +42,7 @@ export function MembersPage() {
       <Page
         title={t('members.title')}
         controls={
-          <div className="ms-auto flex w-full max-w-[560px] flex-wrap items-center gap-3">
+          <div className="ms-auto flex w-full max-w-[720px] flex-wrap items-center gap-3">
             <SearchBox label={t('members.search')} value={text} onChange={search} />
             <StateFilter
               label={t('members.column.state')}
@@ -53,6 +57,16 @@ export function MembersPage() {
               anyLabel={t('members.anyState')}
               labelOf={(each) => t(`members.state.${each}`)}
             />
+            {can('identity.accounts.open') && (
+              <Button
+                look="gold"
+                onPress={() => {
+                  openDialog('openAccountModal');
+                }}
+              >
+                {t('members.add')}
+              </Button>
+            )}
           </div>
         }
       >

@@ -20,8 +20,9 @@ export const routes = [
   }),
 ] as const;
 
-/** Blocks and unblocks a member. */
+/** Opens an account; blocks and unblocks a member. */
 export const dialogs = {
+  openAccountModal: dialogEntry(() => import('./open-account-dialog.tsx')),
   memberStateModal: dialogEntry<MemberStateProps>(() => import('./member-state-dialog.tsx')),
 };
 

@@ -266,12 +266,17 @@ describe('countries and seed', () => {
     expect(value).toContainEqual({ countryCode: 'BR', countryDialingCode: '55' });
   });
 
-  it('does not change settings when it is seeded again', async () => {
+  it('does not change settings, rules or switches when it is seeded again; it adds what is missing', async () => {
     await set("name = 'Changed'");
+    await db.owner.query("update brand.feature set enabled = not enabled where mod_id in ('FREEPLAY3', 'GEETEST3')");
+    await db.owner.query("delete from brand.feature where mod_id = 'PROFPIC3'");
     await db.owner.query("update brand.register_rule set min_length = 5 where field = 'username'");
     await seedDemo(db.database);
     expect((await brands.brand(demoBrandId)).parts.brand.name).toBe('Changed');
     expect((await brands.registerRules(demoBrandId))['username']?.minLength).toBe(5);
+    const features = await brands.features(demoBrandId);
+    expect(['FREEPLAY3', 'GEETEST3', 'PROFPIC3'].map((flag) => features.has(flag))).toEqual([false, true, true]);
+    await db.owner.query("update brand.feature set enabled = not enabled where mod_id in ('FREEPLAY3', 'GEETEST3')");
   });
 
   it('does not let the application delete a brand', async () => {

@@ -5,7 +5,7 @@ import { openBrand } from './opening.ts';
 /** The id and merchant code of the demo brand. */
 export const demoBrandId = 'chokdee';
 
-/** Creates or updates the demo brand. Runs at every start. */
+/** Creates the demo brand, or adds what is new in this build. Runs at every start. */
 export const seedDemo = (database: Database): Promise<void> =>
   openBrand(database, {
     brandId: demoBrandId,
@@ -13,6 +13,7 @@ export const seedDemo = (database: Database): Promise<void> =>
     currency: 'THB',
     currencySymbol: '฿',
     homeCountry: 'TH',
+    zaloReward: '131K',
     hosts: [],
   });
 

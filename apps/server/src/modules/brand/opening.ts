@@ -9,16 +9,18 @@ export interface NewBrandOptions {
   readonly currency: string;
   readonly currencySymbol: string;
   readonly homeCountry: string;
+  /** The reward that the Zalo prompt of the registration names; without it there is no prompt. */
+  readonly zaloReward?: string;
   readonly hosts: readonly { readonly host: string; readonly kind: 'site' | 'agent' }[];
 }
 
 /**
- * Creates a brand with the features of this build, or updates the feature switches of an existing
- * one. Its settings, rules and hosts are not changed.
+ * Creates a brand with the features of this build. An existing one gets the switches and rules that
+ * are new in this build; everything else is as its operators left it.
  */
 export async function openBrand(
   database: Database,
-  { brandId, name, currency, currencySymbol, homeCountry, hosts }: NewBrandOptions,
+  { brandId, name, currency, currencySymbol, homeCountry, zaloReward = '', hosts }: NewBrandOptions,
 ): Promise<void> {
   await database.transaction((tx) =>
     writeBrand(tx, {
@@ -33,6 +35,7 @@ export async function openBrand(
         languages: ['TH', 'EN'],
         main_domain: hosts.find(({ kind }) => kind === 'site')?.host ?? '',
         terms_version: '1',
+        zalo_reward: zaloReward,
       },
       features: newFeatures,
       rules: newRules,

@@ -28,6 +28,7 @@ export const siteResponse = ({ facts, parts: { brand } }: Brand, demo: boolean):
   termsVersion: brand.terms_version,
   isSingle: brand.single_wallet ? 1 : 0,
   loginToHome: brand.login_to_home,
+  zaloReward: brand.zalo_reward,
   demandsEncryption: facts.features.has(ENCRYPTION_REQUIRED_FEATURE),
 });
 

@@ -139,6 +139,7 @@ export interface NewBrand {
     | 'languages'
     | 'main_domain'
     | 'terms_version'
+    | 'zalo_reward'
   >;
   readonly features: readonly { readonly mod_id: string; readonly parent: string | null; readonly enabled: boolean }[];
   readonly rules: readonly Omit<Tables['register_rule'], 'brand_id'>[];
@@ -146,8 +147,8 @@ export interface NewBrand {
 }
 
 /**
- * Inserts a brand. An existing one keeps its settings, rules and hosts; only its feature switches
- * are updated.
+ * Inserts a brand. An existing one keeps what it has; only switches, rules and hosts that it does
+ * not have are added.
  */
 export async function writeBrand(tx: Queryable, wanted: NewBrand): Promise<void> {
   const db = tables(tx);
@@ -161,12 +162,7 @@ export async function writeBrand(tx: Queryable, wanted: NewBrand): Promise<void>
     await db
       .insertInto('feature')
       .values({ brand_id, position, ...feature })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['brand_id', 'mod_id'])
-          .doUpdateSet({ enabled: feature.enabled, parent: feature.parent, position })
-          .where('feature.enabled', 'is distinct from', feature.enabled),
-      )
+      .onConflict((conflict) => conflict.columns(['brand_id', 'mod_id']).doNothing())
       .execute();
   }
   for (const rule of wanted.rules)

@@ -81,6 +81,7 @@ export async function createConsoleFixture(
     protection: createProtection({ database }),
     botCheck: createBotCheck(new Uint8Array(32)),
     phoneAuth: null,
+    defaultPassword: null,
     siteOrigin: 'http://127.0.0.1:3000',
     mail: createMail({ database, senders: { mail: null, sms: null }, demoOutbox: null }),
   });

@@ -26,6 +26,7 @@ async function seed({ database, config, secrets }: DemoContext): Promise<void> {
     protection: createProtection({ database }),
     botCheck: createBotCheck(config.secrets.pepper),
     phoneAuth: null,
+    defaultPassword: null,
     siteOrigin: config.origins.site,
     announceEnd: () => undefined,
   };

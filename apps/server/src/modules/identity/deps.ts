@@ -19,6 +19,10 @@ export interface IdentityDeps {
   readonly botCheck: BotCheck;
   /** Null when no project of phone authentication is configured. */
   readonly phoneAuth: PhoneAuthSettings | null;
+  /**
+   * The default password of accounts that are opened for somebody (decision D5); null: none can be.
+   */
+  readonly defaultPassword: string | null;
   /** The public origin of the site, for links in emails. */
   readonly siteOrigin: string;
   readonly announceEnd: (sessionId: string) => void;

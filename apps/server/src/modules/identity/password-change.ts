@@ -47,7 +47,7 @@ export async function changePassword(
   if (errors['newPassword'] === undefined) {
     if (newPassword === oldPassword) errors['newPassword'] = { code: 'field.password.same' };
     else {
-      const weakness = passwordWeakness(newPassword, member.account);
+      const weakness = passwordWeakness(deps, newPassword, member.account);
       if (weakness !== null) errors['newPassword'] = weakness;
     }
   }

@@ -121,7 +121,7 @@ export async function resetPassword(
   const memberId = (await peekChallenge(deps.database, 'reset', caller.brand.id, token))?.member_id;
   const member = memberId == null ? undefined : await readMember(deps.database, memberId);
   if (member === undefined) throw new Refusal('reset.token.expired');
-  const weakness = passwordWeakness(form.newPassword ?? '', member.account);
+  const weakness = passwordWeakness(deps, form.newPassword ?? '', member.account);
   if (weakness !== null) requireValid({ newPassword: weakness });
   const hash = await deps.passwords.hash(form.newPassword ?? '');
   await replacePassword(deps, caller, member, { hash, token });
@@ -142,7 +142,7 @@ export async function recoverByMobile(
   const password = form.newPassword ?? '';
   const error =
     checkField('password', requiredRule(rules, 'password'), password) ??
-    passwordWeakness(password, form.mobileNum ?? '');
+    passwordWeakness(deps, password, form.mobileNum ?? '');
   const codeMissing = (form.verificationCode ?? '').trim() === '';
   requireValid({
     ...(error === null ? {} : { newPassword: error }),

@@ -1,6 +1,7 @@
 import { checkField, dayOf, type Brand, type RegisterRules } from '../brand/index.ts';
 import { isAdult } from './age.ts';
 import type { Origin } from './attribution.ts';
+import type { IdentityDeps } from './deps.ts';
 import { checkNewSecret, requireValid, requiredRule, type FieldErrors } from './form.ts';
 import { passwordWeakness } from './new-password.ts';
 
@@ -68,13 +69,17 @@ function checkBirthday(
     : { birthDate: null, errors: { birthday: { code: 'field.age.under' } } };
 }
 
-function checkPassword(rules: RegisterRules, form: RegisterForm, account: string): FieldErrors {
+/** What a form is checked against besides the brand's rules. `today` is yyyy-MM-dd. */
+type FormContext = Pick<IdentityDeps, 'defaultPassword'> & { readonly account: string; readonly today: string };
+
+function checkPassword(rules: RegisterRules, form: RegisterForm, context: FormContext): FieldErrors {
   const errors = checkNewSecret(
     { name: 'password', rule: requiredRule(rules, 'password') },
     { field: 'password', value: form.password },
     { field: 'confirmPassword', value: form.confirmPassword },
   );
-  const weakness = errors['password'] === undefined ? passwordWeakness(form.password ?? '', account) : null;
+  const weakness =
+    errors['password'] === undefined ? passwordWeakness(context, form.password ?? '', context.account) : null;
   if (weakness !== null) errors['password'] = weakness;
   return errors;
 }
@@ -88,13 +93,14 @@ export function checkForm(
   brand: Brand,
   form: RegisterForm,
   { by, withPassword }: RegisterWay,
-  { account, today }: { readonly account: string; readonly today: string },
+  context: FormContext,
 ): string | null {
+  const { account, today } = context;
   const { rules } = brand;
   const errors: FieldErrors = {};
   const username = by === 'mobile' ? null : checkField('username', requiredRule(rules, 'username'), account);
   if (username !== null) errors['username'] = username;
-  if (withPassword) Object.assign(errors, checkPassword(rules, form, account));
+  if (withPassword) Object.assign(errors, checkPassword(rules, form, context));
   const checked = [...PERSONAL, ...CONTACTS, ...ATTRIBUTION].filter(
     (field) => by === 'username' || field !== 'mobileNum',
   );

@@ -101,7 +101,11 @@ async function checkAll(
   const mobile = mobileOf(brand, form, way.by);
   const account = way.by === 'mobile' ? mobile!.e164 : (form.username?.trim() ?? '');
   const [day] = await database.query<{ today: string }>('select platform.business_day(platform.clock()) as today');
-  const birthDate = checkForm(brand, form, way, { account, today: day!.today });
+  const birthDate = checkForm(brand, form, way, {
+    account,
+    today: day!.today,
+    defaultPassword: deps.defaultPassword,
+  });
   const attribution = await readAttribution(database, caller, {
     affiliateCode: form.affiliateCode,
     referralCode: form.referralCode,

@@ -18,9 +18,9 @@ import { bind, type Binding } from '../../platform/module.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { callerOf } from './caller.ts';
 import type { IdentityDeps } from './deps.ts';
-import { codeRoutes } from './code-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { memberSummary } from './members.ts';
+import { operatorRoutes } from './operator-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import * as passwords from './password-change.ts';
 import * as profiles from './profile.ts';
@@ -34,7 +34,7 @@ export function identityRoutes(deps: IdentityDeps): Binding[] {
   return [
     ...entryRoutes(deps),
     ...passkeyRoutes(deps),
-    ...codeRoutes(deps),
+    ...operatorRoutes(deps),
     bind(logout, async (_input, context) => {
       if (context.player !== null)
         await playerSessions.endSession(deps, {

@@ -105,6 +105,9 @@ export const examples: ExampleSource = (data) => ({
       },
     };
   },
+  'identity.openAccount': () => ({
+    body: { username: `opened${Date.now() % 1_000_000}`, kind: 1, upline: '', adult: true },
+  }),
   'identity.passkeyOptions': () => ({ body: { password: data.passwords.member } }),
   'identity.createInviteCode': () => ({ body: { code: 'FUZZCODE', kind: 'affiliate', ...codeEntry } }),
   'identity.editInviteCode': async () => {

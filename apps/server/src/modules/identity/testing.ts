@@ -50,6 +50,9 @@ export interface IdentityFixture {
 /** The password of every member of the fixture. */
 export const password = 'correct horse';
 
+/** The default password of accounts that are opened for somebody. */
+export const defaultPassword = 'change me at once 1';
+
 /** Headers of a request of the site's own pages, which keep the session in a cookie. */
 export const pageHeaders = { 'x-session': 'cookie', origin: 'http://127.0.0.1:3000' };
 
@@ -75,6 +78,7 @@ export async function createIdentityFixture(): Promise<IdentityFixture> {
     protection,
     botCheck: createBotCheck(new Uint8Array(32).fill(7)),
     phoneAuth: null,
+    defaultPassword,
     siteOrigin: 'http://127.0.0.1:3000',
     announceEnd: (id) => announced.push(id),
   });

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '../../platform/refusal.ts';
+import { bareMember } from './bare-member.ts';
 import type { Caller } from './caller.ts';
 import type { IdentityDeps } from './deps.ts';
 import { openSession, type OpenedSession } from './login.ts';
-import { accountKey, insertMember } from './store.ts';
+import { insertMember } from './store.ts';
 
 /**
  * Opens a trial account and a session of it (decisions D8, D43). It has no purse and no player
@@ -20,25 +21,9 @@ export async function openTrial(
   const account = `trial${randomBytes(6).toString('hex')}`;
   return deps.database.transaction(async (tx) => {
     const member = await insertMember(tx, {
-      brand_id: brand.facts.id,
-      account,
-      account_key: accountKey(account),
+      ...bareMember(caller, brand, account),
       kind: 4,
-      currency: brand.facts.currency,
-      nickname: '',
-      payee_name: '',
-      email: '',
-      mobile: '',
-      mobile_e164: null,
-      mobile_verified_at: null,
-      birth_date: null,
-      contacts: '{}',
       password_hash: UNUSABLE_HASH,
-      payment_password_hash: null,
-      language: caller.language,
-      registered_address: caller.address,
-      block_reason: null,
-      last_login_at: null,
     });
     if (member === undefined) throw new Refusal('system.busy');
     return openSession(tx, caller, { brand, member }, { byPassword: false, remember: false });

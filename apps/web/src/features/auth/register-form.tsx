@@ -78,7 +78,9 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
     },
     (entry) => validateRegistration(view, entry, t),
   );
-  const optional = view.fields.filter((name) => isOptional(view, name));
+  // The reward is named beside its field, which then is not folded.
+  const zaloPrompt = site.zaloReward === '' ? undefined : t('zaloPrompt', { reward: site.zaloReward });
+  const optional = view.fields.filter((name) => isOptional(view, name) && !(name === 'zalo' && zaloPrompt));
   const needed = view.fields.filter((name) => !optional.includes(name));
 
   const send = useMutation({
@@ -137,6 +139,7 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
       error: fields.errors[name],
       hint: name === 'confirmPassword' ? undefined : hintOf(view.rules[name], t),
       hintOnFocus: true,
+      ...(name === 'zalo' && zaloPrompt && { hint: zaloPrompt, hintOnFocus: false }),
       ...wiring,
     };
     if (name === 'mobileNum')

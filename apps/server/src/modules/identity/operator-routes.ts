@@ -1,17 +1,22 @@
+import { openAccount as openAccountCall } from '@chokdee/contract/calls/identity/accounts';
 import { createInviteCode, editInviteCode, listInviteCodes } from '@chokdee/contract/calls/identity/invite-codes';
 import { operatorIn, type CallContext } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { operatorActor } from '../audit/index.ts';
 import type { IdentityDeps } from './deps.ts';
 import { createCode, editCode, listCodes } from './invite-codes.ts';
+import { openAccount } from './open-account.ts';
 
 const editorOf = (context: CallContext) => ({
   brandId: context.brand.id,
   actor: operatorActor(operatorIn(context), context.address),
 });
 
-/** Binds the operator calls of affiliate and referral codes. */
-export const codeRoutes = (deps: IdentityDeps): Binding[] => [
+/** Binds the operator calls of accounts, and of affiliate and referral codes. */
+export const operatorRoutes = (deps: IdentityDeps): Binding[] => [
+  bind(openAccountCall, async ({ body }, context) =>
+    openAccount(deps, { ...editorOf(context), language: context.language, address: context.address }, body),
+  ),
   bind(listInviteCodes, async ({ query }, context) =>
     listCodes(deps, { brandId: context.brand.id, text: query.text, kind: query.kind, status: query.status }, query),
   ),
