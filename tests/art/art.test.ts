@@ -26,7 +26,7 @@ const budgets: readonly (readonly [RegExp, number])[] = [
   [/\/promotions\/.*-640\./, 40 * kB],
   [/\/promotions\/.*-1280\./, 100 * kB],
   [/\/scene-/, 90 * kB],
-  [/\/vendors\//, 3 * kB],
+  [/\/vendors\.svg$/, 3 * kB],
   [/\/symbols\.webp$/, 260 * kB],
   [/\/free-(?:wide|tall)\.webp$/, 90 * kB],
   [/\/icons\/.*\.png$/, 80 * kB],
@@ -77,7 +77,13 @@ describe('the generated pictures', () => {
     }
     for (const key of Object.keys(promotions))
       expect(promotionOf(key)?.avif).toMatch(/-640\.avif\S* 640w, \S*-1280\.avif\S* 1280w$/);
-    for (const code of ['LANTERN', 'KINNARI']) expect(vendorMarkOf(code)).toBeDefined();
+    const logos = [
+      ...read('apps/web/src/art/vendors.svg')
+        .toString()
+        .matchAll(/<view id="(\w+)"/g),
+    ];
+    expect(logos.length).toBeGreaterThan(1);
+    for (const [, code] of logos) expect(vendorMarkOf(code!)).toMatch(new RegExp(`vendors.*\\.svg.*#${code}$`));
     expect([coverOf('nothing-drawn'), promotionOf('nothing-drawn'), vendorMarkOf('NOBODY')]).toEqual([
       undefined,
       undefined,

@@ -135,8 +135,9 @@ describe('announcements', () => {
       await title(page, t('home:notice.title')).waitFor();
     };
     await open();
-    const rows = dialog(page).locator('li > button:has(span)');
+    const rows = dialog(page).locator('li > button:has(time)');
     await expect.poll(() => rows.count()).toBe(9);
+    expect(await rows.locator('time').first().innerText()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     await dialog(page)
       .getByRole('button', { name: t('common:pager.page', { page: 2 }) })
       .click();
@@ -148,5 +149,88 @@ describe('announcements', () => {
     await open();
     await dialog(page).getByText('Text 11', { exact: true }).waitFor();
     expect(errors).toEqual([]);
+  });
+});
+
+describe('header, right bar and footer', () => {
+  it('a visitor starts the free demo from the header, and from the drawer', async () => {
+    const { page, t, errors } = await visit(DESKTOP, 'trial');
+    await page.goto(url('/promotions'));
+    const freeDemo = page.locator('header').getByRole('button', { name: t('home:header.freePlay'), exact: true });
+    await freeDemo.click();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('isAgent'))).toBe('4');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+    await expect.poll(() => freeDemo.count()).toBe(0);
+    await page.locator('header').getByText(t('home:balance.trial')).waitFor();
+    expect(await page.evaluate(async () => (await fetch('/wps/v2/wallets/balance')).status)).toBe(200);
+    const phone = await visit(PHONE, 'trial');
+    await phone.page.goto(url('/rng'));
+    await phone.page.getByRole('button', { name: phone.t('home:header.menu') }).click();
+    await dialog(phone.page)
+      .getByRole('button', { name: phone.t('home:header.freePlay'), exact: true })
+      .click();
+    await expect.poll(() => phone.page.evaluate(() => sessionStorage.getItem('isAgent'))).toBe('4');
+    expect([...errors, ...phone.errors]).toEqual([]);
+  });
+
+  it('the right bar shows QR codes for iOS and for Android', async () => {
+    const { page, t, errors } = await visit(DESKTOP, 'codes');
+    const codes = async () => {
+      await page.goto(url('/rng'));
+      await page
+        .getByRole('complementary', { name: t('home:side.label') })
+        .getByRole('button', { name: t('home:side.app') })
+        .click();
+      await title(page, t('pages:line.down')).waitFor();
+      return dialog(page)
+        .locator('svg[role=img]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+    };
+    const codeOf = (kind: 'lite' | 'ios' | 'android') =>
+      t('pages:app.codeOf', { address: t(`pages:app.${kind}.title`) });
+    expect(await codes()).toEqual([codeOf('lite'), codeOf('ios'), codeOf('android')]);
+    expect(await pageViolations(page)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  it('the footer shows the logos of the partners from one sprite', async () => {
+    const { page, t, errors } = await visit(DESKTOP, 'partners');
+    await page.goto(url('/'));
+    const logos = page.getByRole('list', { name: t('home:footer.makers') }).locator('img');
+    await expect.poll(() => logos.count()).toBe(2);
+    const addresses = await logos.evaluateAll((all) => all.map((each) => (each as HTMLImageElement).src));
+    expect(new Set(addresses.map((address) => address.split('#')[0])).size).toBe(1);
+    expect(addresses.map((address) => address.split('#')[1]).sort()).toEqual(['KINNARI', 'LANTERN']);
+    expect(errors).toEqual([]);
+  });
+
+  it('the app page measures the other addresses of the site and says how the connection is protected', async () => {
+    await owner().query(
+      `insert into brand.host
+       values ('quick.example', 'chokdee', 'site', true), ('gone.example', 'chokdee', 'site', true)
+       on conflict do nothing`,
+    );
+    const { page, context, t } = await visit(DESKTOP, 'addresses');
+    await context.route('https://*.example/healthz/live', (route) =>
+      new URL(route.request().url()).host === 'quick.example'
+        ? route.fulfill({ body: 'ok' })
+        : route.abort('connectionrefused'),
+    );
+    // The server reads a changed brand again within seconds.
+    await expect
+      .poll(async () => {
+        const answer = await fetch(url('/wps/system/domainRoute'));
+        return ((await answer.json()) as { value: unknown[] }).value.length;
+      })
+      .toBe(2);
+    await page.goto(url('/down'));
+    await page.getByRole('heading', { name: t('pages:routes.title') }).waitFor();
+    const rows = page.locator('section[aria-labelledby=routes] li');
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await rows.nth(0).innerText()).toMatch(/quick\.example\s+\d+ ms/);
+    expect(await rows.nth(1).innerText()).toContain(t('pages:routes.unreachable'));
+    await page.getByText(t('pages:app.insecure')).waitFor();
+    expect(await page.getByText(t('pages:app.secure')).count()).toBe(0);
+    await owner().query(`delete from brand.host where host like '%.example'`);
   });
 });

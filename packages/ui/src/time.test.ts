@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { clockText, dateText, dateTimeText, dayOf, secondText, startOfDay, startOfDayText } from './time.tsx';
+import {
+  clockText,
+  dateText,
+  dateTimeText,
+  dayOf,
+  secondText,
+  stampText,
+  startOfDay,
+  startOfDayText,
+} from './time.tsx';
 
 // 2026-11-20 23:30:05 UTC is already the 21st in GMT+8.
 const at = Date.UTC(2026, 10, 20, 23, 30, 5);
@@ -10,6 +19,7 @@ describe('date and time texts', () => {
     expect(secondText(at, 'en-GB')).toBe('07:30:05');
     expect(clockText(at, 'en-GB')).toBe('07:30');
     expect(dayOf(at)).toBe('2026-11-21');
+    expect(stampText(at)).toBe('2026-11-21 07:30:05');
   });
 
   it('use the Gregorian calendar and Latin digits in Thai too', () => {

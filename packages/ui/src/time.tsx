@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** The platform's time zone, GMT+8; POSIX names have the opposite sign. */
 const ZONE = 'Etc/GMT-8';
+const ZONE_OFFSET = 8 * 3_600_000;
 /** Server time minus browser time, ms. */
 let offsetToServer = 0;
 
@@ -56,6 +57,9 @@ export const dateTimeText = (at: number, tag: string): string =>
     second: '2-digit',
     hourCycle: 'h23',
   }).format(at);
+/** "2026-11-20 14:05:09", GMT+8: the form of product.md section 3 for notices. */
+export const stampText = (at: number): string =>
+  new Date(at + ZONE_OFFSET).toISOString().slice(0, 19).replace('T', ' ');
 /** "20 Nov, 14:05", GMT+8. */
 export const shortTimeText = (at: number, tag: string): string =>
   format(tag, 'short', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
@@ -73,7 +77,6 @@ export const clockText = (at: number, tag: string): string =>
 
 /** One day in milliseconds. */
 export const dayLength = 86_400_000;
-const ZONE_OFFSET = 8 * 3_600_000;
 
 /** The start of the day of `at` in GMT+8; both epoch ms. */
 export const startOfDay = (at: number): number => Math.floor((at + ZONE_OFFSET) / dayLength) * dayLength - ZONE_OFFSET;

@@ -1,7 +1,11 @@
-const urls = import.meta.glob<string>('./vendors/*.svg', { eager: true, query: '?url', import: 'default' });
+import sprite from './vendors.svg?no-inline';
+
+/** The vendors with a drawing in the sprite. */
+const drawn: ReadonlySet<string> = new Set(['LANTERN', 'KINNARI']);
 
 /**
- * URL of a vendor's mark, a golden line drawing of 48 by 48; undefined for a vendor without one.
- * Not in index.ts with the covers: every page's header shows vendors, few pages show games.
+ * URL of a vendor's logo, a golden line drawing of 48 by 48: a view of the sprite of all logos;
+ * undefined for a vendor without one. Not in index.ts with the covers: every page shows vendors,
+ * few pages show games.
  */
-export const vendorMarkOf = (code: string): string | undefined => urls[`./vendors/${code}.svg`];
+export const vendorMarkOf = (code: string): string | undefined => (drawn.has(code) ? `${sprite}#${code}` : undefined);

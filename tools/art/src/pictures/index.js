@@ -5,7 +5,7 @@ import { card, icon } from './icons.js';
 import { promotion, promotions, width as bannerWidth } from './promotions.js';
 import { scene } from './scenes.js';
 import { atlas, atlasData } from './slot.js';
-import { vendors } from './vendors.js';
+import { vendorSprite } from './vendors.js';
 
 const web = 'apps/web/src/art';
 const icons = 'apps/web/src/app/icons';
@@ -105,7 +105,7 @@ export const plainFiles = [
       draw: () => title(lines),
     })),
   ),
-  ...Object.entries(vendors).map(([code, drawing]) => ({ path: `${web}/vendors/${code}.svg`, draw: () => drawing })),
+  { path: `${web}/vendors.svg`, draw: vendorSprite },
   { path: `${slot}/symbols.webp`, draw: atlas },
   { path: `${slot}/symbols.json`, draw: atlasData },
 ];

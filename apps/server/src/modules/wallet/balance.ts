@@ -2,7 +2,7 @@ import type { Output } from '@chokdee/contract/call';
 import type { balance } from '@chokdee/contract/calls/wallet';
 import type { Database } from '@chokdee/database/database';
 import { wireOf } from '@chokdee/money/amount';
-import { playerIn, type CallContext } from '../../platform/http/context.ts';
+import { isRealMember, playerIn, type CallContext } from '../../platform/http/context.ts';
 import { readWallets, type WalletSnapshot } from './store.ts';
 
 type Balance = Output<typeof balance>;
@@ -58,15 +58,29 @@ function toBalance(wallet: WalletSnapshot, currencySymbol: string, isSingle: 0 |
   };
 }
 
-/** The caller's balance. `typeId` above 0 lists only that purse; 0 lists all. */
+/** The wallet of a trial account, which has no purse (decision D43). */
+const emptyWallet = (memberId: string, currency: string): WalletSnapshot => ({
+  memberId,
+  purses: [{ purse: 'cash', currency, balance: 0n, held: 0n }],
+  inPlay: 0n,
+  seq: 0n,
+});
+
+/**
+ * The caller's balance; zero for a trial account. `typeId` above 0 lists only that purse; 0 lists
+ * all.
+ */
 export async function ownBalance(
   database: Database,
   context: CallContext,
   isSingle: 0 | 1,
   typeId = 0,
 ): Promise<Balance> {
-  const { memberId } = playerIn(context);
-  const [wallet] = await readWallets(database, [memberId]);
+  const player = playerIn(context);
+  const { memberId } = player;
+  const [wallet] = isRealMember(player)
+    ? await readWallets(database, [memberId])
+    : [emptyWallet(memberId, context.brand.currency)];
   if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`);
   const answer = toBalance(wallet, context.brand.currencySymbol, isSingle);
   return typeId === 0

@@ -64,7 +64,7 @@ export function LobbyPage() {
           title={t('pages:notYet.title', { name: title })}
           text={t('pages:notYet.text')}
           action={
-            <Link to="/" className={buttonStyle({ look: 'gold' })}>
+            <Link to="/" className={buttonStyle({ look: 'plain' })}>
               {t('pages:notYet.home')}
             </Link>
           }

@@ -2,9 +2,8 @@ import { cardStyle } from '@chokdee/ui/card-style';
 import { Dialog } from '@chokdee/ui/dialog';
 import { EmptyState } from '@chokdee/ui/states';
 import { Pagination } from '@chokdee/ui/pagination';
-import { useIntlTag } from '@chokdee/ui/i18n';
 import { cn } from '@chokdee/ui/cn';
-import { dateText } from '@chokdee/ui/time';
+import { stampText } from '@chokdee/ui/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNotices } from './announcements.ts';
@@ -31,7 +30,6 @@ export interface NoticeProps {
 /** The notices: titles on the left, nine per page; the selected one on the right. */
 export default function NoticeDialog({ index }: NoticeProps) {
   const { t } = useTranslation('home');
-  const tag = useIntlTag();
   const notices = useNotices();
   const [chosen, setChosen] = useState(() => index ?? storedIndex());
   // Notices may have ended since the position was stored.
@@ -67,7 +65,7 @@ export default function NoticeDialog({ index }: NoticeProps) {
                       )}
                     >
                       {each.title}
-                      <span className="text-12 text-faint">{dateText(each.timestamp, tag)}</span>
+                      <time className="text-12 text-faint tabular-nums">{stampText(each.timestamp)}</time>
                     </button>
                   </li>
                 );

@@ -21,7 +21,7 @@ export function NotYetPage() {
         title={t('notYet.title', { name: t(`line.${name}`) })}
         text={t('notYet.text')}
         action={
-          <Link to="/" className={buttonStyle({ look: 'gold' })}>
+          <Link to="/" className={buttonStyle({ look: 'plain' })}>
             {t('notYet.home')}
           </Link>
         }

@@ -1,3 +1,4 @@
+import { Badge } from '@chokdee/ui/badge';
 import { IconButton } from '@chokdee/ui/icon-button';
 import { Amount } from '@chokdee/ui/amount';
 import { cn } from '@chokdee/ui/cn';
@@ -6,12 +7,14 @@ import { Skeleton } from '@chokdee/ui/skeleton';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isGamePath } from '../../shared/page-path.ts';
+import { TRIAL, useSession } from '../../shared/session.ts';
 import { useBalance } from '../wallet/balance.ts';
 import { useHiddenBalance } from '../wallet/hidden-balance.ts';
 
 /**
  * The balance in the header. A press hides it as ***; an icon reads it again. `tight`, for narrow
- * bars: without icons, long amounts shortened. Not shown above a game, which shows it in step with
+ * bars: without icons, long amounts shortened. A trial account has no wallet: its kind is shown
+ * instead. Not shown above a game, which shows it in step with
  * its rounds: here the payout would appear before the result.
  */
 export function BalanceBox({ tight = false }: { tight?: boolean }) {
@@ -20,7 +23,9 @@ export function BalanceBox({ tight = false }: { tight?: boolean }) {
   const { hidden, toggle } = useHiddenBalance();
   const Eye = hidden ? EyeSlashIcon : EyeIcon;
   const atGame = useLocation({ select: ({ pathname }) => isGamePath(pathname) });
+  const trial = useSession((session) => session.isAgent === TRIAL);
   if (atGame) return null;
+  if (trial) return <Badge tone="sky">{t('balance.trial')}</Badge>;
   return (
     <div className="flex min-h-11 items-center rounded-2 bg-ink-2">
       <button

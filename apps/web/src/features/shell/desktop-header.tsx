@@ -1,6 +1,6 @@
 import { linkStyle } from '@chokdee/ui/link-style';
 import { buttonStyle } from '@chokdee/ui/button';
-import { PlusIcon, SignInIcon, SignOutIcon, UserCircleIcon, UserPlusIcon } from '@chokdee/ui/icons';
+import { GameControllerIcon, PlusIcon, SignInIcon, SignOutIcon, UserCircleIcon, UserPlusIcon } from '@chokdee/ui/icons';
 import { IconButton } from '@chokdee/ui/icon-button';
 import { Logo } from '@chokdee/ui/logo';
 import { Button } from '@chokdee/ui/button';
@@ -10,6 +10,7 @@ import { openDialog } from '../../app/dialogs.ts';
 import { entriesOf, Offered, useEntryText } from '../../app/menus.tsx';
 import { useSession } from '../../shared/session.ts';
 import { useSignOut } from '../auth/sign-out.ts';
+import { useFreePlay } from '../auth/use-free-play.ts';
 import { MemberLink } from '../member/member-link.tsx';
 import { Marquee } from '../notices/marquee.tsx';
 import { useCanRegister, useFeature } from '../status/status.ts';
@@ -33,6 +34,7 @@ export function DesktopHeader({ signedIn }: { signedIn: boolean }) {
   const textOf = useEntryText(accountEntries);
   const account = useSession((session) => session.account);
   const signOut = useSignOut();
+  const playFree = useFreePlay();
   const canRegister = useCanRegister();
   const look = useHeaderLook();
   const canDeposit = useFeature('DPSTBAS3');
@@ -44,6 +46,12 @@ export function DesktopHeader({ signedIn }: { signedIn: boolean }) {
           <LanguageMenu />
           <Clock />
           <Marquee />
+          {!signedIn && playFree && (
+            <Button look="quiet" size="small" onPress={playFree}>
+              <GameControllerIcon aria-hidden="true" className="text-[18px]" />
+              {t('header.freePlay')}
+            </Button>
+          )}
           <ThemeButton />
           {signedIn && (
             <>

@@ -2,7 +2,15 @@ import { cn } from '@chokdee/ui/cn';
 import { listRowStyle } from '@chokdee/ui/list-row';
 import { Dialog } from '@chokdee/ui/dialog';
 import { Flag } from '@chokdee/ui/flag';
-import { GlobeIcon, HeadsetIcon, MegaphoneIcon, MoonStarsIcon, SignOutIcon, SunIcon } from '@chokdee/ui/icons';
+import {
+  GameControllerIcon,
+  GlobeIcon,
+  HeadsetIcon,
+  MegaphoneIcon,
+  MoonStarsIcon,
+  SignOutIcon,
+  SunIcon,
+} from '@chokdee/ui/icons';
 import { setTheme, usePreferences } from '@chokdee/ui/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,6 +21,7 @@ import { CATEGORIES, entriesOf, Offered, useEntryText } from '../../app/menus.ts
 import type { MenuEntry } from '../../app/navigation-entry.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSignOut } from '../auth/sign-out.ts';
+import { useFreePlay } from '../auth/use-free-play.ts';
 import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
 import { categoryIcons } from '../catalogue/category-icons.tsx';
 import { openCategory } from '../catalogue/open-game.ts';
@@ -84,6 +93,7 @@ export default function NavigationDialog() {
   const { t } = useTranslation(['home', 'common']);
   const navigate = useNavigate();
   const signOut = useSignOut();
+  const playFree = useFreePlay();
   const { language, theme } = usePreferences();
   const signedIn = useSession((session) => session.signedIn);
   const { data: categories } = useQuery(vendorCategoriesQuery(language.code));
@@ -109,6 +119,11 @@ export default function NavigationDialog() {
             );
           })}
           <EntryRows entries={groups.last} />
+          {!signedIn && playFree && (
+            <Item icon={<GameControllerIcon aria-hidden="true" />} onPress={closeAnd(() => void playFree())}>
+              {t('home:header.freePlay')}
+            </Item>
+          )}
         </ul>
         <hr className="my-3 border-hair" />
         <ul className="flex flex-col gap-0.5">

@@ -2,7 +2,7 @@ import type { CallOutput } from '@chokdee/contract/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
 import { queryClient } from '../../shared/query.ts';
-import { useSession } from '../../shared/session.ts';
+import { TRIAL, useSession } from '../../shared/session.ts';
 
 /** The member's purses. */
 export type Balance = CallOutput<'GET /wps/v2/wallets/balance'>;
@@ -13,10 +13,10 @@ export const balanceQuery = queryOptions({
   queryFn: ({ signal }) => api.request('GET /wps/v2/wallets/balance', {}, { signal }),
 });
 
-/** The member's balance; not read for visitors. */
+/** The member's balance; not read for visitors and trial accounts. */
 export function useBalance() {
-  const signedIn = useSession((session) => session.signedIn);
-  return useQuery({ ...balanceQuery, enabled: signedIn });
+  const isMember = useSession(({ signedIn, isAgent }) => signedIn && isAgent !== TRIAL);
+  return useQuery({ ...balanceQuery, enabled: isMember });
 }
 
 /** Reads everything that shows money again, after a change. */
