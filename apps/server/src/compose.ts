@@ -297,6 +297,7 @@ function createModules(shared: SharedServices): {
     database,
     commands,
     nameGame: catalogue.nameOf,
+    accountsOf: identity.accountsOf,
     onError: (settlement, error) => {
       log.error({ err: error, settlement }, 'a wager could not be settled');
     },

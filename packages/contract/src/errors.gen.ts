@@ -13,6 +13,7 @@ import { platformErrors } from './errors/platform.ts';
 import { promotionsErrors } from './errors/promotions.ts';
 import { proofsErrors } from './errors/proofs.ts';
 import { seedsErrors } from './errors/seeds.ts';
+import { wageringErrors } from './errors/wagering.ts';
 
 /** The error catalogue: every refusal of the API by its stable code. */
 export const errors = {
@@ -29,4 +30,5 @@ export const errors = {
   ...promotionsErrors,
   ...proofsErrors,
   ...seedsErrors,
+  ...wageringErrors,
 } as const satisfies ErrorDefinitions;

@@ -8,6 +8,7 @@ import { drawsPermissions } from './permissions/draws.ts';
 import { identityPermissions } from './permissions/identity.ts';
 import { messagesPermissions } from './permissions/messages.ts';
 import { outboxPermissions } from './permissions/outbox.ts';
+import { wageringPermissions } from './permissions/wagering.ts';
 
 /** Every permission of operators, with the lowest built-in role that has it in a new brand. */
 export const permissions = {
@@ -19,4 +20,5 @@ export const permissions = {
   ...identityPermissions,
   ...messagesPermissions,
   ...outboxPermissions,
+  ...wageringPermissions,
 } as const satisfies PermissionDefaults;

@@ -22,6 +22,7 @@ import enPromotions from './bundles/en/promotions.json' with { type: 'json' };
 import enProofs from './bundles/en/proofs.json' with { type: 'json' };
 import enRecords from './bundles/en/records.json' with { type: 'json' };
 import enSandboxBank from './bundles/en/sandbox-bank.json' with { type: 'json' };
+import enSettlements from './bundles/en/settlements.json' with { type: 'json' };
 import enWorkshop from './bundles/en/workshop.json' with { type: 'json' };
 import enErrors from './bundles/en/errors.gen.ts';
 import enPermissions from './bundles/en/permissions.gen.ts';
@@ -48,6 +49,7 @@ import thPromotions from './bundles/th/promotions.json' with { type: 'json' };
 import thProofs from './bundles/th/proofs.json' with { type: 'json' };
 import thRecords from './bundles/th/records.json' with { type: 'json' };
 import thSandboxBank from './bundles/th/sandbox-bank.json' with { type: 'json' };
+import thSettlements from './bundles/th/settlements.json' with { type: 'json' };
 import thWorkshop from './bundles/th/workshop.json' with { type: 'json' };
 import thErrors from './bundles/th/errors.gen.ts';
 import thPermissions from './bundles/th/permissions.gen.ts';
@@ -78,6 +80,7 @@ export const bundles = {
     proofs: enProofs,
     records: enRecords,
     'sandbox-bank': enSandboxBank,
+    settlements: enSettlements,
     workshop: enWorkshop,
     errors: enErrors,
     permissions: enPermissions,
@@ -106,6 +109,7 @@ export const bundles = {
     proofs: thProofs,
     records: thRecords,
     'sandbox-bank': thSandboxBank,
+    settlements: thSettlements,
     workshop: thWorkshop,
     errors: thErrors,
     permissions: thPermissions,

@@ -9,6 +9,7 @@ import { dialogs as membersDialogs } from '../features/members/parts.tsx';
 import { dialogs as operatorsDialogs } from '../features/operators/parts.tsx';
 import { dialogs as rolesDialogs } from '../features/roles/parts.tsx';
 import { dialogs as sessionDialogs } from '../features/session/parts.tsx';
+import { dialogs as settlementsDialogs } from '../features/settlements/parts.tsx';
 import { dialogs as siteDialogs } from '../features/site/parts.tsx';
 import { dialogs as withdrawalsDialogs } from '../features/withdrawals/parts.tsx';
 
@@ -24,6 +25,7 @@ export const dialogs = {
   ...operatorsDialogs,
   ...rolesDialogs,
   ...sessionDialogs,
+  ...settlementsDialogs,
   ...siteDialogs,
   ...withdrawalsDialogs,
 } as const;

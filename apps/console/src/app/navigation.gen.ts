@@ -9,6 +9,7 @@ import { navigation as ledgerNavigation } from '../features/ledger/parts.tsx';
 import { navigation as membersNavigation } from '../features/members/parts.tsx';
 import { navigation as operatorsNavigation } from '../features/operators/parts.tsx';
 import { navigation as rolesNavigation } from '../features/roles/parts.tsx';
+import { navigation as settlementsNavigation } from '../features/settlements/parts.tsx';
 import { navigation as siteNavigation } from '../features/site/parts.tsx';
 import { navigation as withdrawalsNavigation } from '../features/withdrawals/parts.tsx';
 
@@ -24,6 +25,7 @@ export const navigation = [
   ...membersNavigation,
   ...operatorsNavigation,
   ...rolesNavigation,
+  ...settlementsNavigation,
   ...siteNavigation,
   ...withdrawalsNavigation,
 ] as const;

@@ -9,6 +9,7 @@ import { routes as ledgerRoutes } from '../features/ledger/parts.tsx';
 import { routes as membersRoutes } from '../features/members/parts.tsx';
 import { routes as operatorsRoutes } from '../features/operators/parts.tsx';
 import { routes as rolesRoutes } from '../features/roles/parts.tsx';
+import { routes as settlementsRoutes } from '../features/settlements/parts.tsx';
 import { routes as siteRoutes } from '../features/site/parts.tsx';
 import { routes as withdrawalsRoutes } from '../features/withdrawals/parts.tsx';
 
@@ -24,6 +25,7 @@ export const routes = [
   ...membersRoutes,
   ...operatorsRoutes,
   ...rolesRoutes,
+  ...settlementsRoutes,
   ...siteRoutes,
   ...withdrawalsRoutes,
 ] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { amountOut, timestamp, pageOf, pageQuery } from '../wire.ts';
+import { listFailedWagers, listSettlements, retrySettlement, viewSettlement } from './wagering/settlements.ts';
 
 /** The result of a bet in the filter of the betting record: 1 won, 2 lost, 3 even, 4 cancelled. */
 const betResult = z.coerce.number().int().min(1).max(4);
@@ -197,4 +198,8 @@ export const wageringCalls = [
   bettingRecord,
   exportBettingRecord,
   betDetail,
+  listSettlements,
+  viewSettlement,
+  listFailedWagers,
+  retrySettlement,
 ] as const;

@@ -5,6 +5,7 @@ import type { ServerModule } from '../../platform/module.ts';
 import type { Many, Place, PlaceAndSettle, Resettle, Settle, Void, WagerAnswer } from './commands.ts';
 import { createRecords, type NameGame, type Records } from './records.ts';
 import { wageringRoutes } from './routes.ts';
+import type { AccountsOf } from './settlement/routes.ts';
 import { createSettlements } from './settlement/settlements.ts';
 import type { Settlements } from './settlement/settlement.ts';
 import { createTotals, dailyTotals, type DailyTotal } from './totals.ts';
@@ -62,21 +63,26 @@ export interface Wagering {
   totals(memberId: string, from: string, to: string): Promise<DailyTotal[]>;
 }
 
-/** Creates the wagering module. `nameGame` names games in the betting record (default: by code). */
+/**
+ * Creates the wagering module. `nameGame` names games in the betting record (default: by code),
+ * `accountsOf` members for operators (default: not at all).
+ */
 export function createWagering({
   database,
   commands,
   nameGame = async (_brandId, _vendor, game) => game,
+  accountsOf,
   onError,
 }: {
   readonly database: Database;
   readonly commands: Commands;
   readonly nameGame?: NameGame;
+  readonly accountsOf?: AccountsOf;
   /** Called with a settlement of which a wager or the rule is at fault. */
   readonly onError?: (settlementId: string, error: unknown) => void;
 }): Wagering {
   const records = createRecords({ database, nameGame });
-  const settling = createSettlements({ database, ...(onError && { onError }) });
+  const settling = createSettlements({ database, ...(accountsOf && { accountsOf }), ...(onError && { onError }) });
   // The command has the id of its first wager.
   const runMany = <C extends { readonly id: string; readonly memberId: string }>(
     fn: 'wagering.place' | 'wagering.place_and_settle' | 'wagering.settle',
@@ -85,7 +91,7 @@ export function createWagering({
   return {
     module: {
       name: 'wagering',
-      routes: wageringRoutes(records),
+      routes: [...wageringRoutes(records), ...settling.routes],
       consumers: [createTotals()],
       retention: [
         {

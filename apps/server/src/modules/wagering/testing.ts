@@ -6,6 +6,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import type { Place, PlaceAndSettle, Settle, Void } from './commands.ts';
 import { createWagering, type NameGame, type Wagering } from './index.ts';
 import { wagerInvariants } from './proof.ts';
+import type { AccountsOf } from './settlement/routes.ts';
 
 /** A database of its own with the wagering module on it. */
 export interface WageringFixture {
@@ -23,6 +24,7 @@ export interface WageringFixtureOptions {
    */
   readonly busyAttempts?: number;
   readonly nameGame?: NameGame;
+  readonly accountsOf?: AccountsOf;
   /** Proves the invariants of ledger and wagers after each test. */
   readonly proveAfterEach?: boolean;
 }
@@ -32,6 +34,7 @@ export async function wageringFixture({
   max = 10,
   busyAttempts = 1_000,
   nameGame,
+  accountsOf,
   proveAfterEach = false,
 }: WageringFixtureOptions = {}): Promise<WageringFixture> {
   const db = await testDatabase({ max });
@@ -44,6 +47,7 @@ export async function wageringFixture({
     database: db.database,
     commands: createCommands(db.database.pool, { busyAttempts }),
     ...(nameGame && { nameGame }),
+    ...(accountsOf && { accountsOf }),
   });
   return { db, wagering };
 }

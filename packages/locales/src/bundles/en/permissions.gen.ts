@@ -7,6 +7,17 @@ import draws from './permissions/draws.json' with { type: 'json' };
 import identity from './permissions/identity.json' with { type: 'json' };
 import messages from './permissions/messages.json' with { type: 'json' };
 import outbox from './permissions/outbox.json' with { type: 'json' };
+import wagering from './permissions/wagering.json' with { type: 'json' };
 
 /** The texts of all modules. */
-export default { ...audit, ...cashier, ...catalogue, ...console, ...draws, ...identity, ...messages, ...outbox };
+export default {
+  ...audit,
+  ...cashier,
+  ...catalogue,
+  ...console,
+  ...draws,
+  ...identity,
+  ...messages,
+  ...outbox,
+  ...wagering,
+};

@@ -100,6 +100,15 @@ begin
     last_wager = coalesce((p_chunk -> 'last' ->> 'wagerId')::uuid, j.last_wager),
     chunks = j.chunks + 1,
     total = coalesce((p_chunk ->> 'total')::bigint, j.total),
+    brand_id = coalesce(
+      j.brand_id,
+      (
+        select x.brand_id
+        from unnest(v_wagers) as w
+        join wagering.wager x on x.member_id = w."memberId" and x.id = w."wagerId"
+        limit 1
+      )
+    ),
     done = j.done + cardinality(v_wagers) - cardinality(v_left),
     finished_at = case when v_state <> 'running' then v_now end,
     error = case when v_failed > 1000 then 'more than 1000 wagers could not be settled' end

@@ -13,6 +13,10 @@ declare
   v_hash constant bytea := ledger.content_hash(p_request);
   v_version constant integer := p_request ->> 'version';
   v_wagers constant jsonb := p_request -> 'wagers';
+  -- The time in an id may be 10 minutes before that of its command.
+  v_since constant uuid := ledger.first_id(
+    to_timestamp(coalesce((p_request ->> 'since')::numeric, 0) / 1000) - interval '11 minutes'
+  );
   v_latest wagering.settlement_job;
   v_same wagering.settlement_job;
   v_id uuid;
@@ -66,7 +70,8 @@ begin
     round,
     since,
     walked,
-    total
+    total,
+    brand_id
   )
   values (
     p_request ->> 'subject',
@@ -79,12 +84,23 @@ begin
     p_request ->> 'vendor',
     p_request ->> 'game',
     p_request ->> 'round',
-    -- The time in an id may be 10 minutes before that of its command.
-    ledger.first_id(to_timestamp(coalesce((p_request ->> 'since')::numeric, 0) / 1000) - interval '11 minutes'),
+    v_since,
     v_wagers is not null,
     case
       when v_wagers is not null then (select count(distinct w.value) from jsonb_array_elements(v_wagers) as w)
-    end
+    end,
+    (
+      select w.brand_id
+      from wagering.wagers_of_round(
+        p_request ->> 'vendor',
+        p_request ->> 'game',
+        p_request ->> 'round',
+        v_since,
+        '00000000-0000-0000-0000-000000000000',
+        '00000000-0000-0000-0000-000000000000',
+        1
+      ) as w
+    )
   )
   returning id into v_id;
   insert into wagering.settlement_item (job_id, member_id, wager_id)

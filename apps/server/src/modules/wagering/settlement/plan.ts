@@ -36,8 +36,8 @@ function apply(row: OpenWager, payout: WagerPayout): ChunkWager {
   if (payout === 'open') return { ...key, kind: 'none' };
   if (payout === 'void') return { ...key, kind: 'void' };
   const validBet = payout.validBet ?? row.stake;
-  if (payout.payout < 0n || payout.payout > MAX_PAYOUT) throw new Error(`the payout ${payout.payout} is out of range`);
-  if (validBet < 0n || validBet > row.stake) throw new Error(`the valid bet ${validBet} is not within the stake`);
+  if (payout.payout < 0n || payout.payout > MAX_PAYOUT) throw new Error('payout.range');
+  if (validBet < 0n || validBet > row.stake) throw new Error('valid-bet.range');
   const kind = row.state === 'placed' ? 'settle' : 'resettle';
   if (kind === 'resettle' && row.payout === payout.payout && row.valid_bet === validBet)
     return { ...key, kind: 'none' };
@@ -84,10 +84,9 @@ export function planChunk(rows: readonly OpenWager[], rule: PayoutRule | null, r
   return rows.map((row) => {
     const payout = byRow.get(row);
     if (payout === undefined)
-      return row.state === null ? failed(row, 'there is no such wager') : { ...keyOf(row), kind: 'none' as const };
+      return row.state === null ? failed(row, 'wager.unknown') : { ...keyOf(row), kind: 'none' as const };
     if (payout instanceof Error) return failed(row, payout);
-    if (row.immediate && payout !== 'void')
-      return failed(row, 'the wager was settled when it was placed, it can only be voided');
+    if (row.immediate && payout !== 'void') return failed(row, 'wager.immediate');
     try {
       return apply(row, payout);
     } catch (error) {

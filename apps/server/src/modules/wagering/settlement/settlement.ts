@@ -101,10 +101,16 @@ export interface SettlementStatus {
   readonly finishedAt: Date | null;
 }
 
-/** A wager that was set aside, and why. */
+/** A wager that was set aside, and why. Game to currency are null when there is no such wager. */
 export interface FailedWager {
   readonly memberId: string;
   readonly wagerId: string;
+  readonly game: string | null;
+  readonly round: string | null;
+  /** Micro-units. */
+  readonly stake: bigint | null;
+  readonly currency: string | null;
+  /** `wager.unknown`, `wager.immediate`, `payout.range`, `valid-bet.range`, or an error's text. */
   readonly error: string;
 }
 
@@ -125,8 +131,6 @@ export interface Settlements {
   find(id: string): Promise<SettlementStatus | null>;
   /** The versions of a subject, newest first. */
   ofSubject(subject: string): Promise<SettlementStatus[]>;
-  /** Settlements that run or have failed, newest first. */
-  open(limit: number, offset: number): Promise<SettlementStatus[]>;
   /** Wagers of a settlement that were set aside. */
   failedWagers(id: string, limit: number): Promise<FailedWager[]>;
 }

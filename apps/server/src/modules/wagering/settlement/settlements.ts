@@ -2,23 +2,28 @@ import type { Database } from '@chokdee/database/database';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { LeasedWork } from '../../../platform/lease/leases.ts';
 import type { MetricsRegistry } from '../../../platform/metrics/metrics.ts';
+import type { Binding } from '../../../platform/module.ts';
 import { createDriver, SETTLEMENT_LEASE } from './driver.ts';
+import { settlementRoutes, type AccountsOf } from './routes.ts';
 import type { PayoutRule, Settlements } from './settlement.ts';
 import * as store from './store.ts';
 
 /** Bulk settlement, and what the module gives the app for it. */
 export interface Settling {
   readonly settlements: Settlements;
+  readonly routes: readonly Binding[];
   readonly work: LeasedWork & { readonly name: string };
   readonly metrics: (metrics: MetricsRegistry) => void;
 }
 
-/** Creates bulk settlement. */
+/** Creates bulk settlement. `accountsOf` names members for operators. */
 export function createSettlements({
   database,
+  accountsOf = async () => new Map(),
   onError,
 }: {
   readonly database: Database;
+  readonly accountsOf?: AccountsOf;
   readonly onError?: (settlementId: string, error: unknown) => void;
 }): Settling {
   const rules = new Map<string, PayoutRule>();
@@ -55,9 +60,9 @@ export function createSettlements({
       },
       find: (id) => store.findSettlement(database, id),
       ofSubject: (subject) => store.findOfSubject(database, subject),
-      open: (limit, offset) => store.findOpen(database, limit, offset),
-      failedWagers: (id, limit) => store.findFailedWagers(database, id, limit),
+      failedWagers: (id, limit) => store.findFailedWagers(database, id, { limit }),
     },
+    routes: settlementRoutes({ database, accountsOf, wake: driver.wake }),
     work: { name: SETTLEMENT_LEASE, run: driver.run },
     metrics: ({ registry, collect }) => {
       const registers = [registry];

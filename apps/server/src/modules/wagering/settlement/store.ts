@@ -195,20 +195,74 @@ export const findSettlement = async (on: Queryable, id: string): Promise<Settlem
 export const findOfSubject = (on: Queryable, subject: string): Promise<SettlementStatus[]> =>
   readStatuses(on, 'j.subject = $1 order by j.version desc', [subject]);
 
-/** Settlements that run or have failed, newest first. */
-export const findOpen = (on: Queryable, limit: number, offset: number): Promise<SettlementStatus[]> =>
-  readStatuses(on, `j.state in ('running', 'failed') order by j.id desc limit $1 offset $2`, [limit, offset]);
+/** Which settlements of a brand a page has: those that run or have failed, or all. */
+export interface SettlementFilter {
+  readonly brandId: string;
+  readonly view: 'open' | 'all';
+}
 
-/** Wagers that were set aside. */
-export const findFailedWagers = (on: Queryable, id: string, limit: number): Promise<FailedWager[]> =>
+/** A settlement of a brand by its id. */
+export const findOfBrand = async (on: Queryable, brandId: string, id: string): Promise<SettlementStatus | null> =>
+  (await readStatuses(on, 'j.id = $1 and j.brand_id = $2', [id, brandId]))[0] ?? null;
+
+/** A page of the settlements of a brand, newest first. */
+export const findPage = (
+  on: Queryable,
+  { brandId, view }: SettlementFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<SettlementStatus[]> =>
+  readStatuses(
+    on,
+    `j.brand_id = $1
+       and ($2 or j.state in ('running', 'failed'))
+     order by j.id desc
+     limit $3 offset $4`,
+    [brandId, view === 'all', limit, offset],
+  );
+
+/** How many settlements a brand has, in all and by state. */
+export async function countOfBrand(
+  on: Queryable,
+  brandId: string,
+): Promise<{ readonly all: number; readonly running: number; readonly failed: number }> {
+  const [row] = await on.query<{ all: number; running: number; failed: number }>(
+    `select
+       count(*)::integer as all,
+       count(*) filter (where state = 'running')::integer as running,
+       count(*) filter (where state = 'failed')::integer as failed
+     from wagering.settlement_job
+     where brand_id = $1`,
+    [brandId],
+  );
+  return row!;
+}
+
+/** Wagers that were set aside, in the order of member and id. */
+export const findFailedWagers = (
+  on: Queryable,
+  id: string,
+  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+): Promise<FailedWager[]> =>
   on.query<FailedWager>(
-    `select member_id as "memberId", wager_id as "wagerId", coalesce(error, '') as error
-     from wagering.settlement_item
-     where job_id = $1
-       and state = 'failed'
-     order by member_id, wager_id
-     limit $2`,
-    [id, limit],
+    `select
+       i.member_id as "memberId",
+       i.wager_id as "wagerId",
+       w.game,
+       w.round,
+       w.stake,
+       w.currency,
+       coalesce(i.error, '') as error
+     from (
+       select *
+       from wagering.settlement_item
+       where job_id = $1
+         and state = 'failed'
+       order by member_id, wager_id
+       limit $2 offset $3
+     ) i
+     left join wagering.wager w on w.member_id = i.member_id and w.id = i.wager_id
+     order by i.member_id, i.wager_id`,
+    [id, limit, offset],
   );
 
 /** Sums over all settlements that run or have failed. */
