@@ -1,5 +1,6 @@
 // Written by npm run collect from apps/server/src/modules/*/testing-examples.ts and apps/server/src/platform/*/testing-examples.ts; do not edit.
 import type { ExampleSource } from '../../apps/server/src/platform/testing-examples.ts';
+import { examples as brandExamples } from '../../apps/server/src/modules/brand/testing-examples.ts';
 import { examples as cashierExamples } from '../../apps/server/src/modules/cashier/testing-examples.ts';
 import { examples as catalogueExamples } from '../../apps/server/src/modules/catalogue/testing-examples.ts';
 import { examples as consoleExamples } from '../../apps/server/src/modules/console/testing-examples.ts';
@@ -16,6 +17,7 @@ import { examples as outboxExamples } from '../../apps/server/src/platform/outbo
 
 /** Requests that succeed, by module. */
 export const exampleSources = {
+  brand: brandExamples,
   cashier: cashierExamples,
   catalogue: catalogueExamples,
   console: consoleExamples,

@@ -1,5 +1,6 @@
 // Written by npm run collect from packages/contract/src/errors/*.ts; do not edit.
 import type { ErrorDefinitions } from './error-definition.ts';
+import { brandErrors } from './errors/brand.ts';
 import { cashierErrors } from './errors/cashier.ts';
 import { catalogueErrors } from './errors/catalogue.ts';
 import { consoleErrors } from './errors/console.ts';
@@ -17,6 +18,7 @@ import { wageringErrors } from './errors/wagering.ts';
 
 /** The error catalogue: every refusal of the API by its stable code. */
 export const errors = {
+  ...brandErrors,
   ...cashierErrors,
   ...catalogueErrors,
   ...consoleErrors,

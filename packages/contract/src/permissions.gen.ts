@@ -1,6 +1,7 @@
 // Written by npm run collect from packages/contract/src/permissions/*.ts; do not edit.
 import type { PermissionDefaults } from './permission.ts';
 import { auditPermissions } from './permissions/audit.ts';
+import { brandPermissions } from './permissions/brand.ts';
 import { cashierPermissions } from './permissions/cashier.ts';
 import { cataloguePermissions } from './permissions/catalogue.ts';
 import { consolePermissions } from './permissions/console.ts';
@@ -13,6 +14,7 @@ import { wageringPermissions } from './permissions/wagering.ts';
 /** Every permission of operators, with the lowest built-in role that has it in a new brand. */
 export const permissions = {
   ...auditPermissions,
+  ...brandPermissions,
   ...cashierPermissions,
   ...cataloguePermissions,
   ...consolePermissions,

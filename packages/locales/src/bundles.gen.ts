@@ -4,6 +4,7 @@ import enArcade from './bundles/en/arcade.json' with { type: 'json' };
 import enAuth from './bundles/en/auth.json' with { type: 'json' };
 import enBanks from './bundles/en/banks.json' with { type: 'json' };
 import enCashier from './bundles/en/cashier.json' with { type: 'json' };
+import enCodes from './bundles/en/codes.json' with { type: 'json' };
 import enCommon from './bundles/en/common.json' with { type: 'json' };
 import enConsole from './bundles/en/console.json' with { type: 'json' };
 import enDice from './bundles/en/dice.json' with { type: 'json' };
@@ -22,6 +23,7 @@ import enPromotions from './bundles/en/promotions.json' with { type: 'json' };
 import enProofs from './bundles/en/proofs.json' with { type: 'json' };
 import enRecords from './bundles/en/records.json' with { type: 'json' };
 import enSandboxBank from './bundles/en/sandbox-bank.json' with { type: 'json' };
+import enSettings from './bundles/en/settings.json' with { type: 'json' };
 import enSettlements from './bundles/en/settlements.json' with { type: 'json' };
 import enWorkshop from './bundles/en/workshop.json' with { type: 'json' };
 import enErrors from './bundles/en/errors.gen.ts';
@@ -31,6 +33,7 @@ import thArcade from './bundles/th/arcade.json' with { type: 'json' };
 import thAuth from './bundles/th/auth.json' with { type: 'json' };
 import thBanks from './bundles/th/banks.json' with { type: 'json' };
 import thCashier from './bundles/th/cashier.json' with { type: 'json' };
+import thCodes from './bundles/th/codes.json' with { type: 'json' };
 import thCommon from './bundles/th/common.json' with { type: 'json' };
 import thConsole from './bundles/th/console.json' with { type: 'json' };
 import thDice from './bundles/th/dice.json' with { type: 'json' };
@@ -49,6 +52,7 @@ import thPromotions from './bundles/th/promotions.json' with { type: 'json' };
 import thProofs from './bundles/th/proofs.json' with { type: 'json' };
 import thRecords from './bundles/th/records.json' with { type: 'json' };
 import thSandboxBank from './bundles/th/sandbox-bank.json' with { type: 'json' };
+import thSettings from './bundles/th/settings.json' with { type: 'json' };
 import thSettlements from './bundles/th/settlements.json' with { type: 'json' };
 import thWorkshop from './bundles/th/workshop.json' with { type: 'json' };
 import thErrors from './bundles/th/errors.gen.ts';
@@ -62,6 +66,7 @@ export const bundles = {
     auth: enAuth,
     banks: enBanks,
     cashier: enCashier,
+    codes: enCodes,
     common: enCommon,
     console: enConsole,
     dice: enDice,
@@ -80,6 +85,7 @@ export const bundles = {
     proofs: enProofs,
     records: enRecords,
     'sandbox-bank': enSandboxBank,
+    settings: enSettings,
     settlements: enSettlements,
     workshop: enWorkshop,
     errors: enErrors,
@@ -91,6 +97,7 @@ export const bundles = {
     auth: thAuth,
     banks: thBanks,
     cashier: thCashier,
+    codes: thCodes,
     common: thCommon,
     console: thConsole,
     dice: thDice,
@@ -109,6 +116,7 @@ export const bundles = {
     proofs: thProofs,
     records: thRecords,
     'sandbox-bank': thSandboxBank,
+    settings: thSettings,
     settlements: thSettlements,
     workshop: thWorkshop,
     errors: thErrors,

@@ -2,6 +2,7 @@
 import { dialogs as announcementsDialogs } from '../features/announcements/parts.tsx';
 import { dialogs as auditDialogs } from '../features/audit/parts.tsx';
 import { dialogs as catalogueDialogs } from '../features/catalogue/parts.tsx';
+import { dialogs as codesDialogs } from '../features/codes/parts.tsx';
 import { dialogs as depositsDialogs } from '../features/deposits/parts.tsx';
 import { dialogs as drawsDialogs } from '../features/draws/parts.tsx';
 import { dialogs as eventsDialogs } from '../features/events/parts.tsx';
@@ -9,6 +10,7 @@ import { dialogs as membersDialogs } from '../features/members/parts.tsx';
 import { dialogs as operatorsDialogs } from '../features/operators/parts.tsx';
 import { dialogs as rolesDialogs } from '../features/roles/parts.tsx';
 import { dialogs as sessionDialogs } from '../features/session/parts.tsx';
+import { dialogs as settingsDialogs } from '../features/settings/parts.tsx';
 import { dialogs as settlementsDialogs } from '../features/settlements/parts.tsx';
 import { dialogs as siteDialogs } from '../features/site/parts.tsx';
 import { dialogs as withdrawalsDialogs } from '../features/withdrawals/parts.tsx';
@@ -18,6 +20,7 @@ export const dialogs = {
   ...announcementsDialogs,
   ...auditDialogs,
   ...catalogueDialogs,
+  ...codesDialogs,
   ...depositsDialogs,
   ...drawsDialogs,
   ...eventsDialogs,
@@ -25,6 +28,7 @@ export const dialogs = {
   ...operatorsDialogs,
   ...rolesDialogs,
   ...sessionDialogs,
+  ...settingsDialogs,
   ...settlementsDialogs,
   ...siteDialogs,
   ...withdrawalsDialogs,

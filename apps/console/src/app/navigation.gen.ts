@@ -2,6 +2,7 @@
 import { navigation as announcementsNavigation } from '../features/announcements/parts.tsx';
 import { navigation as auditNavigation } from '../features/audit/parts.tsx';
 import { navigation as catalogueNavigation } from '../features/catalogue/parts.tsx';
+import { navigation as codesNavigation } from '../features/codes/parts.tsx';
 import { navigation as depositsNavigation } from '../features/deposits/parts.tsx';
 import { navigation as drawsNavigation } from '../features/draws/parts.tsx';
 import { navigation as eventsNavigation } from '../features/events/parts.tsx';
@@ -9,6 +10,7 @@ import { navigation as ledgerNavigation } from '../features/ledger/parts.tsx';
 import { navigation as membersNavigation } from '../features/members/parts.tsx';
 import { navigation as operatorsNavigation } from '../features/operators/parts.tsx';
 import { navigation as rolesNavigation } from '../features/roles/parts.tsx';
+import { navigation as settingsNavigation } from '../features/settings/parts.tsx';
 import { navigation as settlementsNavigation } from '../features/settlements/parts.tsx';
 import { navigation as siteNavigation } from '../features/site/parts.tsx';
 import { navigation as withdrawalsNavigation } from '../features/withdrawals/parts.tsx';
@@ -18,6 +20,7 @@ export const navigation = [
   ...announcementsNavigation,
   ...auditNavigation,
   ...catalogueNavigation,
+  ...codesNavigation,
   ...depositsNavigation,
   ...drawsNavigation,
   ...eventsNavigation,
@@ -25,6 +28,7 @@ export const navigation = [
   ...membersNavigation,
   ...operatorsNavigation,
   ...rolesNavigation,
+  ...settingsNavigation,
   ...settlementsNavigation,
   ...siteNavigation,
   ...withdrawalsNavigation,

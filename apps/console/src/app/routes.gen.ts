@@ -2,6 +2,7 @@
 import { routes as announcementsRoutes } from '../features/announcements/parts.tsx';
 import { routes as auditRoutes } from '../features/audit/parts.tsx';
 import { routes as catalogueRoutes } from '../features/catalogue/parts.tsx';
+import { routes as codesRoutes } from '../features/codes/parts.tsx';
 import { routes as depositsRoutes } from '../features/deposits/parts.tsx';
 import { routes as drawsRoutes } from '../features/draws/parts.tsx';
 import { routes as eventsRoutes } from '../features/events/parts.tsx';
@@ -9,6 +10,7 @@ import { routes as ledgerRoutes } from '../features/ledger/parts.tsx';
 import { routes as membersRoutes } from '../features/members/parts.tsx';
 import { routes as operatorsRoutes } from '../features/operators/parts.tsx';
 import { routes as rolesRoutes } from '../features/roles/parts.tsx';
+import { routes as settingsRoutes } from '../features/settings/parts.tsx';
 import { routes as settlementsRoutes } from '../features/settlements/parts.tsx';
 import { routes as siteRoutes } from '../features/site/parts.tsx';
 import { routes as withdrawalsRoutes } from '../features/withdrawals/parts.tsx';
@@ -18,6 +20,7 @@ export const routes = [
   ...announcementsRoutes,
   ...auditRoutes,
   ...catalogueRoutes,
+  ...codesRoutes,
   ...depositsRoutes,
   ...drawsRoutes,
   ...eventsRoutes,
@@ -25,6 +28,7 @@ export const routes = [
   ...membersRoutes,
   ...operatorsRoutes,
   ...rolesRoutes,
+  ...settingsRoutes,
   ...settlementsRoutes,
   ...siteRoutes,
   ...withdrawalsRoutes,

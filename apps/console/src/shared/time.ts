@@ -25,3 +25,13 @@ export function durationText(milliseconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
+
+const OFFSET = 8 * 3_600_000;
+/** A time as the text of a date-and-time input in GMT+8; empty for null. */
+export const timeInput = (at: number | null): string =>
+  at === null ? '' : new Date(at + OFFSET).toISOString().slice(0, 16);
+/** The time of a date-and-time input in GMT+8; null for an empty or wrong text. */
+export function timeOfInput(text: string): number | null {
+  const at = Date.parse(`${text}:00+08:00`);
+  return Number.isNaN(at) ? null : at;
+}

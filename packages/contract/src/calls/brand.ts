@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { brandSettingsCalls } from './brand/settings.ts';
 
 /**
  * A node of the feature tree. `enabled` is `"1"` if the node and all its ancestors are enabled,
@@ -210,4 +211,5 @@ export const brandCalls = [
   countries,
   domainRoutes,
   webClip,
+  ...brandSettingsCalls,
 ] as const;

@@ -1,3 +1,4 @@
+import { timeInput, timeOfInput } from '../../shared/time.ts';
 import type { Announcement } from './calls.ts';
 
 /** An announcement as the form edits it; times are texts of date-and-time inputs in GMT+8. */
@@ -12,15 +13,6 @@ export interface Draft extends Pick<
   readonly position: string;
 }
 
-const OFFSET = 8 * 3_600_000;
-/** A time as the text of a date-and-time input in GMT+8; empty for null. */
-const inputOf = (time: number | null): string =>
-  time === null ? '' : new Date(time + OFFSET).toISOString().slice(0, 16);
-/** The time of a date-and-time input in GMT+8; null for an empty or wrong text. */
-const timeOf = (text: string): number | null => {
-  const time = Date.parse(`${text}:00+08:00`);
-  return Number.isNaN(time) ? null : time;
-};
 const textsOf = (texts: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).map(([code, text]) => [code, text ?? '']));
 
@@ -36,7 +28,7 @@ export const draftOf = (before: Announcement | null, now: number): Draft =>
         content: {},
         url: '',
         pictureId: null,
-        starts: inputOf(now),
+        starts: timeInput(now),
         ends: '',
         position: '0',
         enabled: true,
@@ -45,8 +37,8 @@ export const draftOf = (before: Announcement | null, now: number): Draft =>
         ...before,
         title: textsOf(before.title),
         content: textsOf(before.content),
-        starts: inputOf(before.startsAt),
-        ends: inputOf(before.endsAt),
+        starts: timeInput(before.startsAt),
+        ends: timeInput(before.endsAt),
         position: String(before.position),
       };
 
@@ -59,7 +51,7 @@ const written = (texts: Readonly<Record<string, string>>): Record<string, string
  */
 export function requestOf(draft: Draft, before: Announcement | null) {
   const isBanner = draft.type === 'B';
-  const keptStart = before !== null && inputOf(before.startsAt) === draft.starts ? before.startsAt : null;
+  const keptStart = before !== null && timeInput(before.startsAt) === draft.starts ? before.startsAt : null;
   return {
     type: draft.type,
     platform: draft.platform,
@@ -69,8 +61,8 @@ export function requestOf(draft: Draft, before: Announcement | null) {
     content: isBanner ? {} : written(draft.content),
     url: isBanner ? draft.url : '',
     pictureId: isBanner ? draft.pictureId : null,
-    startsAt: keptStart ?? timeOf(draft.starts) ?? 0,
-    endsAt: timeOf(draft.ends),
+    startsAt: keptStart ?? timeOfInput(draft.starts) ?? 0,
+    endsAt: timeOfInput(draft.ends),
     position: Number(draft.position),
     enabled: draft.enabled,
   };

@@ -7,7 +7,9 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
+import { codesOf, listError } from '../../shared/codes.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { timeInput, timeOfInput } from '../../shared/time.ts';
 import { catalogueQuery, type DeskGame, type DeskVendor } from './calls.ts';
 
 /** Props of `EditOfferDialog`: the vendor or game, and how it is named on the wire. */
@@ -27,21 +29,6 @@ interface Fields {
   languages: string;
 }
 
-const eightHours = 8 * 3_600_000;
-/** A time as the value of a date-and-time input in GMT+8. */
-const inputOf = (at: number | null): string =>
-  at === null ? '' : new Date(at + eightHours).toISOString().slice(0, 16);
-/** The time of a date-and-time input in GMT+8, milliseconds; null when it is empty. */
-function timeOf(text: string): number | null {
-  const at = Date.parse(`${text}:00+08:00`);
-  return Number.isNaN(at) ? null : at;
-}
-const codesOf = (text: string): string[] =>
-  text
-    .toUpperCase()
-    .split(/[\s,]+/)
-    .filter((code) => code !== '');
-
 /** Changes what operators set of a vendor or a game. */
 export default function EditOfferDialog({ name, offer, target }: EditOfferProps) {
   const { t } = useTranslation('console');
@@ -51,8 +38,8 @@ export default function EditOfferDialog({ name, offer, target }: EditOfferProps)
       offered: offer.offered,
       hot: offer.hot,
       position: String(offer.position),
-      maintenanceFrom: inputOf(offer.maintenanceFrom),
-      maintenanceUntil: inputOf(offer.maintenanceUntil),
+      maintenanceFrom: timeInput(offer.maintenanceFrom),
+      maintenanceUntil: timeInput(offer.maintenanceUntil),
       countries: offer.countries.join(', '),
       languages: offer.languages.join(', '),
     },
@@ -63,8 +50,8 @@ export default function EditOfferDialog({ name, offer, target }: EditOfferProps)
         offered: fields.offered,
         hot: fields.hot,
         position: Number(fields.position),
-        maintenanceFrom: timeOf(fields.maintenanceFrom),
-        maintenanceUntil: timeOf(fields.maintenanceUntil),
+        maintenanceFrom: timeOfInput(fields.maintenanceFrom),
+        maintenanceUntil: timeOfInput(fields.maintenanceUntil),
         countries: codesOf(fields.countries),
         languages: codesOf(fields.languages),
         version: offer.version,
@@ -79,10 +66,8 @@ export default function EditOfferDialog({ name, offer, target }: EditOfferProps)
     },
     onSettled: () => client.invalidateQueries(catalogueQuery),
   });
-  // A list's error names its row (`countries.0`): it is shown under the list.
   const messages = fieldMessages(save.error);
-  const errorOf = (field: keyof Fields): string | undefined =>
-    Object.entries(messages).find(([key]) => key === field || key.startsWith(`${field}.`))?.[1];
+  const errorOf = (field: keyof Fields) => listError(messages, field);
   return (
     <FormDialog
       title={t('desk.editOf', { name })}

@@ -7,17 +7,12 @@ import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
 import { operatorQuery } from '../../shared/session.ts';
+import { timeOfInput } from '../../shared/time.ts';
 
 /** Props of `MaintenanceDialog`. */
 export interface MaintenanceProps {
   /** Closes the site, or opens it when false. */
   close: boolean;
-}
-
-/** The time of a date-and-time input in GMT+8, milliseconds; null when it is empty. */
-function timeOf(text: string): number | null {
-  const at = Date.parse(`${text}:00+08:00`);
-  return Number.isNaN(at) ? null : at;
 }
 
 /** Closes the site for maintenance or opens it again, with a reason. */
@@ -28,7 +23,7 @@ export default function MaintenanceDialog({ close }: MaintenanceProps) {
   const change = useMutation({
     mutationFn: (reason: string) =>
       api.request('POST /console/brand/maintenance', {
-        body: { maintenance: close, until: close ? timeOf(until) : null, reason },
+        body: { maintenance: close, until: close ? timeOfInput(until) : null, reason },
       }),
     onSuccess: async () => {
       closeDialog();

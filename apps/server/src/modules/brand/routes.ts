@@ -17,6 +17,8 @@ import type { HttpConfig } from '../../platform/http/settings.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import type { Brands } from './brands.ts';
 import { countriesFrom } from './countries.ts';
+import { settingsRoutes } from './settings-routes.ts';
+import { createSettings } from './settings.ts';
 import { createProfileSigning, webClipProfile, type ProfileSigner } from './web-clip.ts';
 import { routesResponse, rulesResponse, siteResponse, statusResponse } from './status.ts';
 
@@ -62,6 +64,11 @@ export function brandRoutes({ database, brands, demo, webClips }: BrandRoutesOpt
       countriesFrom((await brands.brand(context.brand.id)).parts.brand.home_country),
     ),
     bind(domainRoutes, async (_input, context) => routesResponse(await brands.brand(context.brand.id))),
+    ...settingsRoutes(
+      createSettings(database, () => {
+        brands.refresh();
+      }),
+    ),
     ...(webClips === undefined ? [] : [webClipBinding({ database, brands, webClips })]),
   ];
 }

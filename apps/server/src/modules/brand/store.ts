@@ -1,5 +1,6 @@
 import type { Queryable } from '@chokdee/database/database';
 import type { Generated, Selectable } from 'kysely';
+import type { RegisterRule } from './rules.ts';
 
 interface BrandTable {
   brand_id: string;
@@ -68,26 +69,35 @@ export async function readBrand(queryable: Queryable, brandId: string) {
   // read again.
   const brand = await db.selectFrom('brand').selectAll().where('brand_id', '=', brandId).executeTakeFirst();
   if (brand === undefined) return undefined;
-  const [hosts, features, rules, resources, customerService, cdns] = await Promise.all([
-    db.selectFrom('host').selectAll().where('brand_id', '=', brandId).orderBy('host').execute(),
-    db
-      .selectFrom('feature')
-      .selectAll()
-      .where('brand_id', '=', brandId)
-      .orderBy('position')
-      .orderBy('mod_id')
-      .execute(),
-    db.selectFrom('register_rule').selectAll().where('brand_id', '=', brandId).orderBy('field').execute(),
-    db
-      .selectFrom('resource')
-      .selectAll()
-      .where('brand_id', '=', brandId)
-      .orderBy('position')
-      .orderBy('resource_type')
-      .execute(),
-    db.selectFrom('customer_service').selectAll().where('brand_id', '=', brandId).orderBy('cs_type').execute(),
-    db.selectFrom('cdn').selectAll().where('brand_id', '=', brandId).orderBy('url').execute(),
-  ]);
+  // One after another: a transaction has one connection.
+  const hosts = await db.selectFrom('host').selectAll().where('brand_id', '=', brandId).orderBy('host').execute();
+  const features = await db
+    .selectFrom('feature')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .orderBy('position')
+    .orderBy('mod_id')
+    .execute();
+  const rules = await db
+    .selectFrom('register_rule')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .orderBy('field')
+    .execute();
+  const resources = await db
+    .selectFrom('resource')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .orderBy('position')
+    .orderBy('resource_type')
+    .execute();
+  const customerService = await db
+    .selectFrom('customer_service')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .orderBy('cs_type')
+    .execute();
+  const cdns = await db.selectFrom('cdn').selectAll().where('brand_id', '=', brandId).orderBy('url').execute();
   return { brand, hosts, features, rules, resources, customerService, cdns };
 }
 /** The rows of a brand. */
@@ -124,6 +134,54 @@ export async function writeMaintenance(
       .execute();
   return before;
 }
+
+/** Locks a brand, so that changes of its settings wait for each other. */
+export const lockBrand = (tx: Queryable, brandId: string) =>
+  tables(tx).selectFrom('brand').select('brand_id').where('brand_id', '=', brandId).forUpdate().executeTakeFirst();
+
+/** Turns a switch of a brand on or off. */
+export const writeSwitch = (tx: Queryable, brandId: string, modId: string, enabled: boolean) =>
+  tables(tx)
+    .updateTable('feature')
+    .set({ enabled })
+    .where('brand_id', '=', brandId)
+    .where('mod_id', '=', modId)
+    .execute();
+
+/** Writes the rule of a register field. */
+export const writeRule = (tx: Queryable, brandId: string, field: string, rule: RegisterRule) =>
+  tables(tx)
+    .updateTable('register_rule')
+    .set({
+      pattern_id: rule.patternId,
+      min_length: rule.minLength,
+      max_length: rule.maxLength,
+      required: rule.required,
+      enabled: rule.enabled,
+    })
+    .where('brand_id', '=', brandId)
+    .where('field', '=', field)
+    .execute();
+
+/** The columns of a brand that say how visitors get to its site and into it. */
+export type AccessColumns = Pick<
+  BrandRow,
+  | 'login_to_home'
+  | 'explicit_agreement'
+  | 'single_session'
+  | 'password_days'
+  | 'zalo_reward'
+  | 'sms_code_minutes'
+  | 'sms_daily_limit'
+  | 'sms_countries'
+  | 'region_mode'
+  | 'region_countries'
+  | 'region_unknown_allowed'
+>;
+
+/** Writes the access to a brand's site. */
+export const writeAccess = (tx: Queryable, brandId: string, access: AccessColumns) =>
+  tables(tx).updateTable('brand').set(access).where('brand_id', '=', brandId).execute();
 
 /** The rows of a new brand. */
 export interface NewBrand {

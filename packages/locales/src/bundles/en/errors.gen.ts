@@ -1,4 +1,5 @@
 // Written by npm run collect from packages/locales/src/bundles/en/errors/*.json; do not edit.
+import brand from './errors/brand.json' with { type: 'json' };
 import cashier from './errors/cashier.json' with { type: 'json' };
 import catalogue from './errors/catalogue.json' with { type: 'json' };
 import console from './errors/console.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import wagering from './errors/wagering.json' with { type: 'json' };
 
 /** The texts of all modules. */
 export default {
+  ...brand,
   ...cashier,
   ...catalogue,
   ...console,

@@ -1,5 +1,6 @@
 // Written by npm run collect from packages/locales/src/bundles/en/permissions/*.json; do not edit.
 import audit from './permissions/audit.json' with { type: 'json' };
+import brand from './permissions/brand.json' with { type: 'json' };
 import cashier from './permissions/cashier.json' with { type: 'json' };
 import catalogue from './permissions/catalogue.json' with { type: 'json' };
 import console from './permissions/console.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import wagering from './permissions/wagering.json' with { type: 'json' };
 /** The texts of all modules. */
 export default {
   ...audit,
+  ...brand,
   ...cashier,
   ...catalogue,
   ...console,

@@ -1,0 +1,124 @@
+import { Button } from '@chokdee/ui/button';
+import { Checkbox } from '@chokdee/ui/checkbox';
+import { FailureLine } from '@chokdee/ui/failure-line';
+import { fieldMessages } from '@chokdee/ui/failures';
+import { Select } from '@chokdee/ui/select';
+import { TextField } from '@chokdee/ui/text-field';
+import { toast } from '@chokdee/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api.ts';
+import { codesOf, listError } from '../../shared/codes.ts';
+import { useCan } from '../../shared/operator.tsx';
+import { settingsQuery, type Settings } from './calls.ts';
+
+type Access = Settings['access'];
+type NumberField = 'passwordDays' | 'smsCodeMinutes' | 'smsDailyLimit';
+type ListField = 'smsCountries' | 'regionCountries';
+type Fields = Omit<Access, NumberField | ListField> & Record<NumberField | ListField, string>;
+
+const fieldsOf = (access: Access): Fields => ({
+  ...access,
+  passwordDays: String(access.passwordDays ?? ''),
+  smsCodeMinutes: String(access.smsCodeMinutes),
+  smsDailyLimit: String(access.smsDailyLimit),
+  smsCountries: access.smsCountries.join(', '),
+  regionCountries: access.regionCountries.join(', '),
+});
+const accessOf = (fields: Fields): Access => ({
+  ...fields,
+  passwordDays: fields.passwordDays.trim() === '' ? null : Number(fields.passwordDays),
+  smsCodeMinutes: Number(fields.smsCodeMinutes),
+  smsDailyLimit: Number(fields.smsDailyLimit),
+  smsCountries: codesOf(fields.smsCountries),
+  regionCountries: codesOf(fields.regionCountries),
+});
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className="surface flex flex-col gap-4 px-5 py-4">
+    <legend className="sr-only">{title}</legend>
+    <h2 aria-hidden="true" className="text-18">
+      {title}
+    </h2>
+    {children}
+  </fieldset>
+);
+
+/** How visitors get to the site and into it; read-only for operators who may not change it. */
+export function AccessForm({ settings: { access, version, homeCountry } }: { settings: Settings }) {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const readOnly = !useCan()('brand.settings.edit');
+  const { register, handleSubmit } = useForm<Fields>({ defaultValues: fieldsOf(access), disabled: readOnly });
+  const save = useMutation({
+    mutationFn: (fields: Fields) =>
+      api.request('POST /console/brand/access', { body: { ...accessOf(fields), version } }),
+    onSuccess: (settings) => {
+      client.setQueryData(settingsQuery.queryKey, settings);
+      toast('jade', t('saved'));
+    },
+  });
+  const messages = fieldMessages(save.error);
+  const number = (name: NumberField) => ({
+    label: t(`access.${name}`),
+    type: 'number',
+    inputMode: 'numeric' as const,
+    error: messages[name],
+    ...register(name),
+  });
+  const list = (name: ListField) => ({
+    label: t(`access.${name}`),
+    hint: t(name === 'smsCountries' ? 'access.smsCountriesHint' : 'access.countriesHint'),
+    autoCapitalize: 'characters',
+    error: listError(messages, name),
+    ...register(name),
+  });
+  return (
+    <form
+      noValidate
+      className="flex max-w-[760px] flex-col gap-4"
+      onSubmit={(event) => void handleSubmit((fields) => save.mutate(fields))(event)}
+    >
+      <Section title={t('access.site')}>
+        <p className="text-14 text-soft">
+          {t('access.home')}: {homeCountry}
+        </p>
+        <Checkbox label={t('access.loginToHome')} {...register('loginToHome')} />
+        <Checkbox label={t('access.explicitAgreement')} {...register('explicitAgreement')} />
+        <Checkbox label={t('access.singleSession')} {...register('singleSession')} />
+        <TextField hint={t('access.passwordDaysHint')} {...number('passwordDays')} />
+        <TextField
+          label={t('access.zaloReward')}
+          hint={t('access.zaloRewardHint')}
+          maxLength={40}
+          error={messages['zaloReward']}
+          {...register('zaloReward')}
+        />
+      </Section>
+      <Section title={t('access.sms')}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...number('smsCodeMinutes')} />
+          <TextField {...number('smsDailyLimit')} />
+        </div>
+        <TextField {...list('smsCountries')} />
+      </Section>
+      <Section title={t('access.countries')}>
+        <Select
+          label={t('access.region')}
+          options={(['block', 'allow'] as const).map((value) => ({ value, label: t(`access.regionOf.${value}`) }))}
+          {...register('region')}
+        />
+        <TextField {...list('regionCountries')} />
+        <Checkbox label={t('access.regionUnknown')} {...register('regionUnknown')} />
+      </Section>
+      <FailureLine error={save.error} fields={Object.keys(messages)} />
+      {!readOnly && (
+        <Button type="submit" look="gold" className="self-start" busy={save.isPending}>
+          {t('save')}
+        </Button>
+      )}
+    </form>
+  );
+}
