@@ -115,7 +115,16 @@ const get = async (
 
 describe('pages', () => {
   it('answers every page path of the site with the application page, to be revalidated', async () => {
-    for (const path of ['/', '/home', '/index.html', '/register.html', '/member/deposit?tab=1']) {
+    for (const path of [
+      '/',
+      '/home',
+      '/index.html',
+      '/register.html',
+      '/member/deposit?tab=1',
+      '/lottery/lao',
+      '/fairness/draws',
+      '/fairness/draws/1',
+    ]) {
       const page = await get('site', path);
       expect([path, page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
         path,
@@ -205,7 +214,7 @@ describe('pages', () => {
     );
   });
   it('refuses unknown calls instead of answering with a page', async () => {
-    for (const path of ['/wps/nothing', '/lgw/nothing', '/lotto-vn/x', '/healthz/x'])
+    for (const path of ['/wps/nothing', '/lgw/nothing', '/lotto-vn/x', '/healthz/x', '/fairness/nothing'])
       expect([path, (await get('site', path)).status]).toEqual([path, 404]);
     expect((await fetch(`${http.base.site}/home`, { method: 'POST' })).status).toBe(404);
   });

@@ -15,8 +15,11 @@ import type { GuardPorts, HttpConfig } from './settings.ts';
  */
 export type PageFallback = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
-/** Paths of calls. An unknown path among them is refused as a call, not answered with a page. */
-const CALL_PATHS = /^\/(wps|lgw|lotto[\w-]*|console|wallet|bet|fairness|files|healthz|ws)(\/|$)/;
+/**
+ * Paths of calls. An unknown path among them is refused as a call, not answered with a page. The
+ * draws below `/fairness` are pages of the site.
+ */
+const CALL_PATHS = /^\/(wps|lgw|lotto[\w-]*|console|wallet|bet|fairness(?!\/draws)|files|healthz|ws)(\/|$)/;
 /** Built chunks, which have their hash in their name. */
 const HASHED_FILES = /^\/(.*\/)?res\//;
 const SERVICE_WORKER = '/service-worker.js';
