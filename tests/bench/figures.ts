@@ -1,5 +1,5 @@
-/** The value below which a share of the sorted values is. */
-const quantile = (sorted: readonly number[], share: number): number =>
+/** The value below which a share (0 to 1) of the sorted values is. */
+export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /** The median. */

@@ -11,6 +11,7 @@ import { writeReport, type Figures } from './report.ts';
 import { measureSettlement } from './settlement.ts';
 import { measureSockets } from './sockets.ts';
 import { measureStart } from './startup.ts';
+import { measureStuffing } from './stuffing.ts';
 import { measureVitals } from './vitals.ts';
 import { measureWagers } from './wagers.ts';
 import { measureWeb } from './web.ts';
@@ -28,6 +29,7 @@ const NEEDS_CLUSTER: readonly Part[] = [
   'settlement',
   'http',
   'calls',
+  'stuffing',
   'sockets',
   'vitals',
   'arcade',
@@ -44,6 +46,7 @@ if (NEEDS_CLUSTER.some(isSelected)) {
     if (isSelected('settlement')) figures.settlement = await measureSettlement(cluster, options, log);
     if (isSelected('http')) figures.plays = await measurePlays(cluster, options, log);
     if (isSelected('calls')) figures.calls = await measureCalls(cluster, options, log);
+    if (isSelected('stuffing')) figures.stuffing = await measureStuffing(cluster, log);
     if (isSelected('sockets')) figures.sockets = await measureSockets(cluster, options, log);
     if (isSelected('arcade')) figures.arcade = await measureArcade(cluster, log);
     if (isSelected('vitals')) figures.vitals = await measureVitals(cluster, log);

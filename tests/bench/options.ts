@@ -20,6 +20,7 @@ const PARTS = [
   'settlement',
   'http',
   'calls',
+  'stuffing',
   'sockets',
   'games',
   'start',

@@ -13,6 +13,7 @@ import type { ProofFigures, ProofTime } from './proof.ts';
 import type { SettlementFigures, SettlementTime } from './settlement.ts';
 import type { Delivery, SocketFigures } from './sockets.ts';
 import type { StartFigures } from './startup.ts';
+import { stuffingSection, type StuffingFigures } from './stuffing.ts';
 import type { Vitals } from './vitals.ts';
 import type { WagerFigures, WagerRate } from './wagers.ts';
 import { budgets, type WebFigures, type Weight } from './web.ts';
@@ -25,6 +26,7 @@ export interface Figures {
   readonly settlement?: SettlementFigures;
   readonly plays?: PlayFigures;
   readonly calls?: CallFigures;
+  readonly stuffing?: StuffingFigures;
   readonly sockets?: SocketFigures;
   readonly games?: GamesFigures;
   readonly start?: StartFigures;
@@ -293,6 +295,7 @@ export async function writeReport(figures: Figures): Promise<void> {
   if (figures.settlement) putMeasured('settlement', settlementSection(figures.settlement));
   if (figures.plays) putMeasured('plays', playSection(figures.plays));
   if (figures.calls) putMeasured('calls', callSection(figures.calls));
+  if (figures.stuffing) putMeasured('stuffing', stuffingSection(figures.stuffing));
   if (figures.sockets) putMeasured('sockets', socketSection(figures.sockets));
   if (figures.games) putMeasured('games', gameSection(figures.games));
   if (figures.start) putMeasured('start', startSection(figures.start));

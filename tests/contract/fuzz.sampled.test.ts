@@ -51,6 +51,7 @@ const UNREACHED: Readonly<Record<string, string>> = {
   'cashier.settleContrary': 'needs a contradicted payout (cashier/payouts.test.ts)',
   'cashier.settleComplaint': 'needs a withdrawal reported as not received (cashier/withdrawals.test.ts)',
   'cashier.resolveNotice': 'needs an unmatched payment (cashier/notices.test.ts)',
+  'mail.smsReceipt': "needs the SMS gateway's signature (platform/mail/sms-gateway.test.ts)",
   'draws.push': "needs the feed's signature (draws/proposals.system.test.ts)",
 };
 

@@ -33,7 +33,7 @@ import { authentication } from './platform/authentication/attempts.ts';
 import { createPasswords } from './platform/authentication/passwords.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createLeases } from './platform/lease/leases.ts';
-import { demoSender, smtpSender } from './platform/mail/sender.ts';
+import { configuredSenders } from './platform/mail/senders.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Consumer, ServerModule } from './platform/module.ts';
 import { withRelayWakeup } from './platform/outbox/relay-wakeup.ts';
@@ -231,11 +231,9 @@ function createModules(shared: SharedServices): {
   const isProduction = config.mode === 'production';
   const mail = createMail({
     database,
+    receiptKey: config.sms?.key,
     demoOutbox: config.demo && { password: config.demo.outboxPassword },
-    senders: {
-      mail: config.mail ? smtpSender(config.mail.url, config.mail.from) : isProduction ? null : demoSender(),
-      sms: isProduction ? null : demoSender(),
-    },
+    senders: configuredSenders(config),
   });
   const passwords = createPasswords({ pepper: config.secrets.pepper });
 

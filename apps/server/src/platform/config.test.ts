@@ -199,6 +199,16 @@ it.each([
     { SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.c' },
     'SMTP_URL must be an address that begins with smtp:// or smtps://.',
   ],
+  [{ SMS_FROM: 'Chokdee' }, 'SMS_GATEWAY_URL is not set'],
+  [
+    { SMS_FROM: 'Chokdee', SMS_GATEWAY_KEY: 'short', SMS_GATEWAY_URL: 'https://sms.example' },
+    'SMS_GATEWAY_KEY must be at least 32 random bytes',
+  ],
+  [
+    { SMS_FROM: 'Chokdee', SMS_GATEWAY_KEY: 'short', SMS_GATEWAY_URL: 'http://sms.example' },
+    'SMS_GATEWAY_URL must begin with https://, except on this machine.',
+  ],
+  [{ DEFAULT_PASSWORD: 'short' }, 'DEFAULT_PASSWORD must have at least 8 characters.'],
   [{ TLS_KEY_FILE: 'key.pem' }, 'TLS_KEY_FILE and TLS_CERT_FILE belong together'],
   [{ TLS_KEY_FILE: 'no.pem', TLS_CERT_FILE: 'no.pem' }, 'The TLS files cannot be read'],
 ])('refuses %o with one sentence', (setting, sentence) => {

@@ -32,6 +32,8 @@ export interface Config {
   readonly profileSigner: { readonly key: string; readonly certificate: string } | null;
   /** The mail server (`smtp://` or `smtps://`) and the sender's address. Null: no mail is sent. */
   readonly mail: { readonly url: string; readonly from: string } | null;
+  /** The gateway that sends SMS, and the sender it shows. Null: none; the demo keeps them. */
+  readonly sms: { readonly url: string; readonly key: Uint8Array; readonly from: string } | null;
   /** The Firebase project whose phone authentication is accepted. Null: none. */
   readonly phoneAuthProject: string | null;
   /**
@@ -104,6 +106,7 @@ export function loadConfig(env: Environment): Config {
         }
       : productionSecrets(env),
     mail: readMail(env),
+    sms: readSms(env),
     phoneAuthProject: env['FIREBASE_PROJECT_ID'] || null,
     defaultPassword: readDefaultPassword(env) ?? demo?.accountPassword ?? null,
     countryFile: env['COUNTRY_FILE'] ? resolve(env['COUNTRY_FILE']) : null,
@@ -193,6 +196,21 @@ function readOrigins(
   if (port !== 0 && new Set(Object.values(origins)).size < all.length)
     throw new ConfigError(`${all.map(([, { env: variable }]) => variable).join(', ')} must be different origins.`);
   return origins as Config['origins'];
+}
+
+function readSms(env: Environment): Config['sms'] {
+  const names = ['SMS_GATEWAY_URL', 'SMS_GATEWAY_KEY', 'SMS_FROM'] as const;
+  if (names.every((name) => !env[name])) return null;
+  const missing = names.find((name) => !env[name]);
+  if (missing) throw new ConfigError(`${missing} is not set: ${names.join(', ')} belong together, set all or none.`);
+  const address = url(env, 'SMS_GATEWAY_URL', ['https:', 'http:']);
+  if (address.protocol === 'http:' && !LOOPBACK.has(address.hostname))
+    throw new ConfigError('SMS_GATEWAY_URL must begin with https://, except on this machine.');
+  const key = parseSecret(env['SMS_GATEWAY_KEY'], (reason) => new ConfigError(`SMS_GATEWAY_KEY ${reason}.`));
+  const from = env['SMS_FROM'] ?? '';
+  if (!/^[\w +-]{1,20}$/.test(from))
+    throw new ConfigError('SMS_FROM must be 1 to 20 letters, digits, spaces and + - _.');
+  return { url: address.href, key, from };
 }
 
 /** The shortest default password, characters. */

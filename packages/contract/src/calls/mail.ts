@@ -17,5 +17,27 @@ export const demoOutbox = defineCall({
   response: z.string(),
 });
 
+/**
+ * The SMS gateway reports whether it delivered a message: JSON `{id, status, reason?}` with the id
+ * of the message and the status `delivered` or `failed`, signed like our requests to it. The first
+ * final report counts.
+ */
+export const smsReceipt = defineCall({
+  id: 'mail.smsReceipt',
+  summary: 'Signed delivery receipt of the SMS gateway',
+  method: 'POST',
+  path: '/wps/callback/sms',
+  guard: 'open',
+  alwaysOpen: true,
+  activity: false,
+  body: 'raw',
+  envelope: 'bare',
+  idempotent: true,
+  maxBytes: 2_048,
+  rate: { requests: 6_000, seconds: 60, per: 'address' },
+  response: z.object({ result: z.enum(['recorded', 'repeated']) }),
+  errors: ['callback.unsigned', 'callback.unreadable', 'request.not.found'],
+});
+
 /** The calls of outgoing messages. */
-export const mailCalls = [demoOutbox] as const;
+export const mailCalls = [demoOutbox, smsReceipt] as const;

@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { DrawNumbers } from '@chokdee/fairness/public-draw';
 import { z } from 'zod';
 import { drawNumbers, gameCode } from '@chokdee/contract/calls/draws/shapes';
+import { isSignedMessage } from '../../platform/crypto/signed-message.ts';
 import { demoBrandId } from '../brand/index.ts';
 
 /** A message as it arrived. */
@@ -29,21 +30,9 @@ export interface ResultFeed {
   read(message: FeedMessage): FeedResult | null;
 }
 
-/** The header of a signed message: `t=<epoch seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
+/** The header with the signature of a message (platform/crypto/signed-message.ts). */
 export const FEED_SIGNATURE = 'x-feed-signature';
-/** Seconds by which the time of a message may differ from ours. */
-const WINDOW = 300;
-const headerPattern = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 const resultSchema = z.strictObject({ game: gameCode, issue: z.string().max(20), numbers: drawNumbers });
-
-const codeOf = (secret: Uint8Array, seconds: string, body: Uint8Array): Buffer =>
-  createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
-
-/** The header that signs a body at a time. */
-export function signFeedMessage(secret: Uint8Array, body: Uint8Array, now: Date): string {
-  const seconds = String(Math.floor(now.getTime() / 1_000));
-  return `t=${seconds},v1=${codeOf(secret, seconds, body).toString('hex')}`;
-}
 
 /**
  * Creates a feed whose supplier shares a secret with us and pushes JSON `{game, issue, numbers}`. A
@@ -61,10 +50,7 @@ export const createSignedFeed = ({
   name,
   brandId,
   read: ({ rawBody, headers, now }) => {
-    const [, seconds, code] = headerPattern.exec(headers[FEED_SIGNATURE] ?? '') ?? [];
-    if (seconds === undefined || code === undefined) return null;
-    if (!timingSafeEqual(codeOf(secret, seconds, rawBody), Buffer.from(code, 'hex'))) return null;
-    if (Math.abs(Number(seconds) - now.getTime() / 1_000) > WINDOW) return null;
+    if (!isSignedMessage(secret, { header: headers[FEED_SIGNATURE], body: rawBody, now })) return null;
     try {
       return resultSchema.parse(JSON.parse(rawBody.toString('utf8')));
     } catch {

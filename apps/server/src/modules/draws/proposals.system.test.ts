@@ -12,8 +12,9 @@ import {
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClock } from '../../platform/clock/clock.ts';
+import { signMessage } from '../../platform/crypto/signed-message.ts';
 import { createConsoleFixture, type ConsoleFixture } from '../console/testing.ts';
-import { FEED_SIGNATURE, signFeedMessage } from './feeds.ts';
+import { FEED_SIGNATURE } from './feeds.ts';
 import { createDraws, createSignedFeed } from './index.ts';
 import { brandId, createDrawsDriver, OFFICIAL, OWN, sealingKey, type DrawsDriver } from './testing.ts';
 
@@ -218,7 +219,7 @@ describe('a feed', () => {
       {
         headers: {
           'content-type': 'application/json',
-          ...(sign && { [FEED_SIGNATURE]: signFeedMessage(secret, body, now) }),
+          ...(sign && { [FEED_SIGNATURE]: signMessage(secret, body, now) }),
         },
       },
     );

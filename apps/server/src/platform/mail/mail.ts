@@ -3,9 +3,11 @@ import { Gauge } from 'prom-client';
 import { purge } from '../jobs/purge.ts';
 import type { ServerModule } from '../module.ts';
 import { outboxRoutes } from './outbox-page.ts';
+import { receiptRoutes } from './receipts.ts';
 import { Undeliverable, type OutgoingMessage, type Sender } from './sender.ts';
 import {
   claimDueMessages,
+  countReceipts,
   countWaiting,
   insertMessage,
   markFailed,
@@ -34,26 +36,28 @@ export interface MailOptions {
   readonly senders: Readonly<Record<'mail' | 'sms', Sender | null>>;
   /** Serves the demo's outbox page when set, protected by the password if there is one. */
   readonly demoOutbox: { readonly password: string | null } | null;
+  /** Signs the receipts of the SMS gateway; without it there are none. */
+  readonly receiptKey?: Uint8Array | undefined;
 }
 
 /** Messages per run of the job. */
 const BATCH_SIZE = 20;
-/** Seconds until the next attempt, by attempts made: about nine hours in all. */
+/** Seconds until the next attempt of an email, by attempts made: about nine hours in all. */
 const RETRY_DELAYS = [30, 120, 600, 1_800, 7_200, 21_600] as const;
 const MAX_ERROR_LENGTH = 500;
 
 /** Creates mail: messages are stored first and sent by a job. */
-export function createMail({ database, senders, demoOutbox }: MailOptions): Mail {
+export function createMail({ database, senders, demoOutbox, receiptKey }: MailOptions): Mail {
   const sendOne = async (row: OutgoingMessageRow): Promise<boolean> => {
     const sender = senders[row.kind];
     try {
       if (sender === null) throw new Error(`no sender for ${row.kind}`);
-      await sender.send(row);
+      await sender.send(row, row.message_id);
       await markSent(database, row.message_id, sender.keepsText);
       return true;
     } catch (error) {
       const reason = String(error instanceof Error ? error.message : error).slice(0, MAX_ERROR_LENGTH);
-      const delay = RETRY_DELAYS[row.attempts - 1];
+      const delay = (sender?.retryDelays ?? RETRY_DELAYS)[row.attempts - 1];
       if (delay === undefined || error instanceof Undeliverable) await markFailed(database, row.message_id, reason);
       else await scheduleRetry(database, row.message_id, reason, delay);
       return false;
@@ -73,7 +77,10 @@ export function createMail({ database, senders, demoOutbox }: MailOptions): Mail
     },
     module: {
       name: 'mail',
-      routes: demoOutbox === null ? [] : outboxRoutes(database, demoOutbox.password),
+      routes: [
+        ...receiptRoutes(database, receiptKey ?? null),
+        ...(demoOutbox === null ? [] : outboxRoutes(database, demoOutbox.password)),
+      ],
       retention: [
         {
           tables: ['platform.outgoing_message'],
@@ -107,6 +114,15 @@ export function createMail({ database, senders, demoOutbox }: MailOptions): Mail
         });
         collect(async () => {
           for (const { kind, count } of await countWaiting(database)) waiting.set({ kind }, count);
+        });
+        const receipts = new Gauge({
+          name: 'chokdee_sms_last_hour',
+          help: 'SMS that were handed over in the last hour, by what the gateway reported of them',
+          labelNames: ['receipt'],
+          registers: [registry],
+        });
+        collect(async () => {
+          for (const { receipt, count } of await countReceipts(database)) receipts.set({ receipt }, count);
         });
       },
     },

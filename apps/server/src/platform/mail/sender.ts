@@ -13,9 +13,15 @@ export interface Sender {
   /** True when the stored body must stay readable after sending (demo outbox only). */
   readonly keepsText: boolean;
   /**
-   * Throws when a message could not be handed over; `Undeliverable` when a retry cannot succeed.
+   * Seconds until the next attempts, when they are not those of email. After the last one a message
+   * is given up.
    */
-  send(message: OutgoingMessage): Promise<void>;
+  readonly retryDelays?: readonly number[];
+  /**
+   * `id` stays the same at each attempt. Throws when a message could not be handed over;
+   * `Undeliverable` when a retry cannot succeed.
+   */
+  send(message: OutgoingMessage, id: string): Promise<void>;
 }
 
 /** A message can never be delivered, so it must not be retried. */

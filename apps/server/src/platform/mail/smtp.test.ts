@@ -133,7 +133,7 @@ it('delivers a message in Thai once, with its headers', async () => {
 it('sends nothing unencrypted when TLS is required, and refuses an untrusted certificate', async () => {
   const open = await mailServer();
   const secured = await mailServer({ disabledCommands: [] });
-  const send = (url: string) => smtpSender(url, 'mail@chokdee.example').send(message());
+  const send = (url: string) => smtpSender(url, 'mail@chokdee.example').send(message(), 'id');
   await expect(send(`smtp://${open.address}?requireTLS=true`)).rejects.toThrow(/STARTTLS/i);
   await expect(send(`smtp://${secured.address}?requireTLS=true`)).rejects.toThrow(/certificate/i);
   expect([...open.received, ...secured.received]).toEqual([]);
@@ -198,9 +198,9 @@ it.each([
   '',
 ])('rejects the recipient %j without contacting the server', async (recipient) => {
   const { address, received } = await mailServer();
-  await expect(smtpSender(`smtp://${address}`, 'mail@chokdee.example').send(message({ recipient }))).rejects.toThrow(
-    'the recipient is not one address',
-  );
+  await expect(
+    smtpSender(`smtp://${address}`, 'mail@chokdee.example').send(message({ recipient }), 'id'),
+  ).rejects.toThrow('the recipient is not one address');
   expect(received).toEqual([]);
 });
 
@@ -208,6 +208,7 @@ it('does not let a subject start another header', async () => {
   const { address, received } = await mailServer();
   await smtpSender(`smtp://${address}`, 'mail@chokdee.example').send(
     message({ subject: 'Hello\r\nBcc: thief@mail.example\r\n\r\nbody of mine' }),
+    'id',
   );
   expect(received[0]!.to).toEqual(['somchai@mail.example']);
   expect(received[0]!.raw).not.toMatch(/^(Bcc|body of mine)/m);

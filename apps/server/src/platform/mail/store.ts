@@ -1,6 +1,9 @@
 import type { Queryable } from '@chokdee/database/database';
 import { sql, type Generated, type Selectable } from 'kysely';
 
+/** What the SMS gateway reported of a message. */
+export type Receipt = 'delivered' | 'failed';
+
 interface OutgoingMessageTable {
   message_id: Generated<string>;
   kind: 'mail' | 'sms';
@@ -13,6 +16,8 @@ interface OutgoingMessageTable {
   sent_at: Date | null;
   failed_at: Date | null;
   last_error: string | null;
+  receipt: Receipt | null;
+  receipt_at: Date | null;
 }
 /** A stored message. `body` is empty after sending, except in the demo. */
 export type OutgoingMessageRow = Selectable<OutgoingMessageTable>;
@@ -28,7 +33,7 @@ export const insertMessage = (
 ) =>
   tables(tx)
     .insertInto('outgoing_message')
-    .values({ ...message, sent_at: null, failed_at: null, last_error: null })
+    .values({ ...message, sent_at: null, failed_at: null, last_error: null, receipt: null, receipt_at: null })
     .execute();
 
 /**
@@ -81,6 +86,49 @@ export const markFailed = (queryable: Queryable, id: string, error: string) =>
     .set({ failed_at: clock, body: '', last_error: error })
     .where('message_id', '=', id)
     .execute();
+
+/**
+ * Writes what the gateway reported of an SMS; the first report stays. Undefined when there is no
+ * such SMS.
+ */
+export async function writeReceipt(
+  queryable: Queryable,
+  id: string,
+  receipt: Receipt,
+  reason: string,
+): Promise<'recorded' | 'repeated' | undefined> {
+  const { numUpdatedRows } = await tables(queryable)
+    .updateTable('outgoing_message')
+    .set({ receipt, receipt_at: clock, ...(receipt === 'failed' && { last_error: reason }) })
+    .where('message_id', '=', id)
+    .where('kind', '=', 'sms')
+    .where('receipt', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) return 'recorded';
+  const known = await tables(queryable)
+    .selectFrom('outgoing_message')
+    .select('message_id')
+    .where('message_id', '=', id)
+    .where('kind', '=', 'sms')
+    .executeTakeFirst();
+  return known && 'repeated';
+}
+
+/** Counts the SMS of the last hour by what the gateway reported; `none` without a report. */
+export const countReceipts = (queryable: Queryable) =>
+  queryable.query<{ receipt: Receipt | 'none'; count: number }>(
+    `select
+       kinds.receipt,
+       (
+         select count(*)::integer
+         from platform.outgoing_message m
+         where m.kind = 'sms'
+           and coalesce(m.receipt, 'none') = kinds.receipt
+           and m.sent_at is not null
+           and coalesce(m.sent_at, m.failed_at) > platform.clock() - interval '1 hour'
+       ) as count
+     from unnest(array['none', 'delivered', 'failed']) as kinds (receipt)`,
+  );
 
 /** Reads the newest messages, for the demo outbox. */
 export const readMessages = (queryable: Queryable, limit: number) =>

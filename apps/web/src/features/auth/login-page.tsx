@@ -38,7 +38,8 @@ export function LoginPage() {
       {reset === undefined ? (
         <LoginForm
           onDone={(session) => {
-            if (session.passwordExpired) openForcedChange({ ticket: session.passwordTicket });
+            if (session.passwordExpired)
+              openForcedChange({ ticket: session.passwordTicket, then: () => history.replace(to) });
           }}
         />
       ) : (

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { consoleCall, reason } from '../console/shared.ts';
 
 const countryCodes = z.array(z.string().regex(/^[A-Z]{2}$/)).max(250);
-const version = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const version = z.number().int().min(1).max(2_147_483_647);
 /** The rule of a field of the registration form. Lengths are in characters. */
 const rule = {
   patternId: z.number().int().min(0).max(20),
