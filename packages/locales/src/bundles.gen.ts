@@ -14,6 +14,7 @@ import enHilo from './bundles/en/hilo.json' with { type: 'json' };
 import enHome from './bundles/en/home.json' with { type: 'json' };
 import enLimbo from './bundles/en/limbo.json' with { type: 'json' };
 import enLobby from './bundles/en/lobby.json' with { type: 'json' };
+import enLotteryGames from './bundles/en/lottery-games.json' with { type: 'json' };
 import enMails from './bundles/en/mails.json' with { type: 'json' };
 import enMember from './bundles/en/member.json' with { type: 'json' };
 import enMines from './bundles/en/mines.json' with { type: 'json' };
@@ -43,6 +44,7 @@ import thHilo from './bundles/th/hilo.json' with { type: 'json' };
 import thHome from './bundles/th/home.json' with { type: 'json' };
 import thLimbo from './bundles/th/limbo.json' with { type: 'json' };
 import thLobby from './bundles/th/lobby.json' with { type: 'json' };
+import thLotteryGames from './bundles/th/lottery-games.json' with { type: 'json' };
 import thMails from './bundles/th/mails.json' with { type: 'json' };
 import thMember from './bundles/th/member.json' with { type: 'json' };
 import thMines from './bundles/th/mines.json' with { type: 'json' };
@@ -76,6 +78,7 @@ export const bundles = {
     home: enHome,
     limbo: enLimbo,
     lobby: enLobby,
+    'lottery-games': enLotteryGames,
     mails: enMails,
     member: enMember,
     mines: enMines,
@@ -107,6 +110,7 @@ export const bundles = {
     home: thHome,
     limbo: thLimbo,
     lobby: thLobby,
+    'lottery-games': thLotteryGames,
     mails: thMails,
     member: thMember,
     mines: thMines,

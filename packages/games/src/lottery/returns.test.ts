@@ -156,7 +156,7 @@ describe('Thai lines (facts/games.md 5.2)', () => {
 const reads = (one: Play): string => JSON.stringify([one.match, one.entry, countRead(one), one.takes[0]!.length]);
 /** One play of each kind of enumeration. */
 const kindsOfPlays = [...new Map(plays.map((one) => [reads(one), one])).values()];
-/** Sets of four have tens of thousands of draws: enumeration.sampled.test.ts. */
+/** Sets of four have tens of thousands of draws: enumeration.system.test.ts. */
 const quick = kindsOfPlays.filter(
   ({ entry, match }) => !(entry.kind === 'set' && entry.size > 3 && match.kind === 'all'),
 );
