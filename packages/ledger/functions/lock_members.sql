@@ -1,9 +1,11 @@
--- Locks all purses of members, waiting for nobody, and returns the members of whom it has all. A
--- command that moves their money later in the transaction waits for no lock.
-create or replace function ledger.lock_members(p_members uuid[])
+-- Locks all purses of members and returns the members of whom it has all. A command that moves
+-- their money later in the transaction waits for no lock. Nobody is waited for, unless with
+-- `p_wait`.
+create or replace function ledger.lock_members(p_members uuid[], p_wait boolean)
 returns uuid[]
 language plpgsql
 set enable_seqscan = off
+set enable_indexscan = on
 as $$
 declare
   v_member uuid;
@@ -11,6 +13,13 @@ declare
   v_found bigint;
 begin
   foreach v_member in array p_members loop
+    if p_wait then
+      perform
+      from ledger.account a
+      where a.member_id = v_member
+      order by a.purse, a.currency
+      for no key update;
+    end if;
     select count(*) into v_found
     from (
       select

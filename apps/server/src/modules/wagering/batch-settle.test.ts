@@ -1,10 +1,9 @@
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { describe, expect, it } from 'vitest';
 import type { PlaceAndSettle, Settle } from './commands.ts';
-import { testSetForm, type BatchCases } from './testing-batch.ts';
+import { accept, makeDebt, testSetForm, type BatchCases } from './testing-batch.ts';
 import {
   baht,
-  directCommands,
   fund,
   holdCash,
   openPlayer,
@@ -24,10 +23,8 @@ type SettleCommand = { readonly [name in keyof Settle]?: unknown } & {
   readonly reason?: string;
 };
 
-/** Sends a command that must be accepted. */
-const accepted = async (fn: 'place' | 'place_and_settle' | 'settle' | 'void', command: object): Promise<void> => {
-  expect(await directCommands(db).run(`wagering.${fn}`, { ...command } as never)).toMatchObject({ status: 'ok' });
-};
+const accepted = (fn: 'place' | 'place_and_settle' | 'settle' | 'void', command: object): Promise<void> =>
+  accept(db, `wagering.${fn}`, command);
 
 /** Places a wager of 10 baht and returns the command that settles it. */
 async function resultOf(
@@ -48,20 +45,6 @@ const settled = async (result: SettleCommand): Promise<SettleCommand> => {
 
 const changeLimits = (member: string, set: string) =>
   db.owner.query(`update protection.player_limits set ${set} where member_id = $1`, [member]);
-
-/** Leaves the member with a debt and 10 baht: wins, spends the payout, then the win is voided. */
-async function makeDebt(member: string): Promise<void> {
-  const won = playOf(member, baht(10), baht(50));
-  await accepted('place_and_settle', won);
-  await accepted('place_and_settle', playOf(member, baht(130), 0n));
-  await accepted('void', voidOf(member, won.id));
-  await db.database.query(
-    `select ledger.post(
-       $1, $2, '\\x00', 'refund', array[row('channel:sandbox', 'cash', ${baht(10)}, 'THB')::ledger.line], 'test'
-     )`,
-    [member, uuid7()],
-  );
-}
 
 /** Posts between two operator-owned accounts, which leaves every purse unchanged. */
 const postBetweenAccounts = (member: string, id: unknown) =>
@@ -125,7 +108,7 @@ const cases: BatchCases<SettleCommand> = {
       return result;
     },
     'lost, with a debt': async (member) => {
-      await makeDebt(member);
+      await makeDebt(db, member);
       return resultOf(member, 0n);
     },
     'after a deposit': async (member) => {
@@ -138,7 +121,7 @@ const cases: BatchCases<SettleCommand> = {
       return resultOf(member, baht(2));
     },
     'with a debt to repay': async (member) => {
-      await makeDebt(member);
+      await makeDebt(db, member);
       return resultOf(member, baht(25));
     },
     'of a free wager': (member) => resultOf(member, baht(5), {}, { stake: '0' }),
@@ -196,6 +179,10 @@ const cases: BatchCases<SettleCommand> = {
       const result = await resultOf(member, 0n);
       return { ...result, id: result.wagerId };
     },
+    'stale, of a settled wager': async (member) => ({
+      ...(await settled(await resultOf(member, baht(3)))),
+      id: '01890000-0000-7000-8000-000000000000',
+    }),
     stale: (member) => resultOf(member, baht(5), { id: '01890000-0000-7000-8000-000000000000' }),
     'with an id of the future': (member) => resultOf(member, baht(5), { id: uuid7(Date.now() + 660_000) }),
     'lost, with an id without a time': (member) => resultOf(member, 0n, { id: 'ffffffff-0000-4000-8000-000000000000' }),

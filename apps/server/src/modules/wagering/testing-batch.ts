@@ -1,10 +1,12 @@
 import type { TestDatabase } from '@chokdee/database/testing';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { createCommands, type MoneyCommand } from '@chokdee/ledger/commands';
 import { expect, it } from 'vitest';
-import { baht, openPlayer, sendBatch, type BatchAnswer } from './testing.ts';
+import { baht, directCommands, openPlayer, playOf, sendBatch, voidOf, type BatchAnswer } from './testing.ts';
 
 /** A command whose set form is its only body. */
-export type BatchFunction = 'wagering.place' | 'wagering.place_and_settle' | 'wagering.settle';
+export type BatchFunction =
+  'wagering.place' | 'wagering.place_and_settle' | 'wagering.settle' | 'wagering.resettle' | 'wagering.void';
 
 /** Prepares a member for a case and returns the command to send. */
 export type PrepareCommand<C> = (memberId: string) => Promise<C>;
@@ -173,6 +175,28 @@ export async function expectSameAsOneByOne<C extends { readonly memberId: string
   for (const [n, member] of one.members.entries())
     expect(await comparableState(db, member), String(n)).toEqual(await comparableState(db, other.members[n]!));
   return batched;
+}
+
+/** Sends a wager command that must be accepted. */
+export async function accept(db: TestDatabase, fn: BatchFunction, command: object): Promise<void> {
+  expect(await directCommands(db).run(fn, { ...command } as MoneyCommand)).toMatchObject({ status: 'ok' });
+}
+
+/**
+ * Leaves a member of 100 baht with a debt and 10 baht: wins, spends the payout, then the win is
+ * voided.
+ */
+export async function makeDebt(db: TestDatabase, member: string): Promise<void> {
+  const won = playOf(member, baht(10), baht(50));
+  await accept(db, 'wagering.place_and_settle', won);
+  await accept(db, 'wagering.place_and_settle', playOf(member, baht(130), 0n));
+  await accept(db, 'wagering.void', voidOf(member, won.id));
+  await db.database.query(
+    `select ledger.post(
+       $1, $2, '\\x00', 'refund', array[row('channel:sandbox', 'cash', ${baht(10)}, 'THB')::ledger.line], 'test'
+     )`,
+    [member, uuid7()],
+  );
 }
 
 /** Holds the member's row of a table locked while `work` runs. */

@@ -44,7 +44,19 @@ begin
       wagering.apply_results(
         array(
           select
-            row(e.n, 1, e.id, e.member_id, e.round_id, e.hash, e.payout, null, null, e.detail)::wagering.result
+            row(
+              e.n,
+              1,
+              e.id,
+              e.member_id,
+              e.round_id,
+              e.hash,
+              e.payout,
+              null,
+              null,
+              e.detail,
+              'settle'
+            )::wagering.result
           from unnest(v_endings) as e
         ),
         v_wait

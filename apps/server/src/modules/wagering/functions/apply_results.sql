@@ -21,11 +21,7 @@ begin
   -- The wagers are read under the locks.
   v_locked := protection.lock_members(array(select r.member_id from unnest(p_results) as r), p_wait);
   v_work.settlements := wagering.settlements_of(p_results, v_locked);
-  v_work.stakes := array(
-    select
-      row(s.member_id, null, null, s.placed_at, 0, -s.payout, -s.stake, null, null, null, null)::protection.stake
-    from unnest(v_work.settlements) as s
-  );
+  v_work.stakes := wagering.stakes_of(v_work.settlements);
   v_work.postings := wagering.result_postings_of(v_work.settlements);
   if (select bool_or(r.line > 1) from unnest(p_results) as r) then
     v_work.stakes := wagering.stakes_along(v_work.stakes);
@@ -74,7 +70,6 @@ begin
         when w.posting_refusal = 'stale' then 'stale'
         when w.state <> 'placed' then 'closed'
         when w.valid_bet > w.stake then 'error'
-        when w.posting_refusal is not null then w.posting_refusal
         else 'ok'
       end as status
     from unnest(v_work.settlements, v_work.reservations, v_work.cash) as w
@@ -84,6 +79,7 @@ begin
     v_work := wagering.accepted_of(v_work, v_decisions);
   end if;
   if v_work.settlements <> '{}' then
+    perform ledger.write(v_work.postings, v_work.judgements, v_now, v_work.is_plain);
     perform wagering.write_settlements(v_work, v_now);
   end if;
   return v_decisions;

@@ -7,13 +7,29 @@ create or replace function wagering.resettle(p_command jsonb) returns jsonb
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
-set plan_cache_mode = force_generic_plan
-set enable_seqscan = off
 as $$
 begin
-  return wagering.apply_outcome(p_command, 'resettle');
+  return (wagering.resettle_batch(array[p_command]))[1];
 end
 $$;
 grant execute on function wagering.resettle to chokdee_app;
 
-select ledger.make_batch('wagering.resettle');
+-- The set form, which is the only body: answers by position.
+create or replace function wagering.resettle_batch(p_commands jsonb[]) returns jsonb[]
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_seqscan = off
+set enable_indexscan = off
+as $$
+declare
+  v_read record;
+begin
+  v_read := wagering.read_results(p_commands, 'resettle');
+  return wagering.answers(v_read.answers, wagering.apply_outcomes(v_read.results, cardinality(p_commands) = 1));
+end
+$$;
+grant execute on function wagering.resettle_batch to chokdee_app;

@@ -30,29 +30,9 @@ set enable_indexscan = off
 as $$
 declare
   v_read record;
-  v_sound record;
 begin
-  v_read := ledger.read_commands(null::wagering.result_request, p_commands);
-  v_sound := wagering.results_without_faults(
-    array(
-      select
-        row(
-          r.n,
-          r.line,
-          r.id,
-          r."memberId",
-          r."wagerId",
-          v_read.hashes[r.n],
-          r.payout,
-          r."validBet",
-          r.reason,
-          r.detail
-        )::wagering.result
-      from unnest(v_read.positions, v_read.lines, v_read.records) as r (n, line)
-    ),
-    v_read.answers
-  );
-  return wagering.answers(v_sound.answers, wagering.apply_results(v_sound.results, cardinality(p_commands) = 1));
+  v_read := wagering.read_results(p_commands, 'settle');
+  return wagering.answers(v_read.answers, wagering.apply_results(v_read.results, cardinality(p_commands) = 1));
 end
 $$;
 grant execute on function wagering.settle_batch to chokdee_app;

@@ -40,8 +40,8 @@ begin
     select jsonb_populate_record(null::wagering.chunk_wager, w.value)
     from jsonb_array_elements(p_chunk -> 'wagers') as w
   );
-  v_left := wagering.settle_open(v_job, v_wagers, (p_chunk ->> 'at')::bigint)
-    || wagering.settle_again(v_job, v_wagers, (p_chunk ->> 'at')::bigint)
+  v_left := wagering.settle_some(v_job, v_wagers, (p_chunk ->> 'at')::bigint, false)
+    || wagering.settle_some(v_job, v_wagers, (p_chunk ->> 'at')::bigint, true)
     || array(
       select row(v_job.id, w."memberId", w."wagerId", w.kind, 0, v_now, w.error)::wagering.settlement_item
       from unnest(v_wagers) as w
@@ -134,12 +134,13 @@ end
 $$;
 grant execute on function wagering.settle_chunk to chokdee_app;
 
--- Settles the open wagers of a chunk as one set; those of a member are settled all or none. Returns
--- those that are left aside.
-create or replace function wagering.settle_open(
+-- Settles the open wagers of a chunk as one set, or (`p_again`) corrects and voids wagers; those of
+-- a member all or none. Returns those that are left aside.
+create or replace function wagering.settle_some(
   p_job wagering.settlement_job,
   p_wagers wagering.chunk_wager[],
-  p_at bigint
+  p_at bigint,
+  p_again boolean
 ) returns wagering.settlement_item[]
 language plpgsql as $$
 declare
@@ -152,20 +153,29 @@ begin
       row(
         dense_rank() over (order by w."memberId"),
         row_number() over (partition by w."memberId" order by w."wagerId"),
-        wagering.settlement_id(p_job.id, w."wagerId", p_at, row_number() over (order by w."memberId", w."wagerId")),
+        wagering.settlement_id(
+          p_job.id,
+          w."wagerId",
+          p_at,
+          row_number() over (order by w."memberId", w."wagerId") + case when p_again then 1000 else 0 end
+        ),
         w."memberId",
         w."wagerId",
         sha256(convert_to(concat_ws(' ', p_job.id, w."wagerId", w.payout, w."validBet"), 'UTF8')),
-        w.payout,
-        w."validBet",
-        null,
-        w.detail
+        case when w.kind = 'void' then 0 else w.payout end,
+        case when w.kind = 'void' then 0 else w."validBet" end,
+        case when p_again then p_job.reason end,
+        w.detail,
+        w.kind
       )::wagering.result
     from unnest(p_wagers) as w
-    where w.kind = 'settle'
+    where w.kind = any (case when p_again then '{resettle,void}' else '{settle}' end::text[])
     order by w."memberId", w."wagerId"
   );
-  v_decisions := wagering.apply_results(v_results, false);
+  v_decisions := case
+    when p_again then wagering.apply_outcomes(v_results, false)
+    else wagering.apply_results(v_results, false)
+  end;
   return array(
     select
       row(
@@ -180,80 +190,11 @@ begin
     from (
       select u.member_id, u.wager, u.status, u.reason
       from unnest(v_results, v_decisions) as u (
-        n, line, id, member_id, wager, hash, payout, valid_bet, result_reason, detail,
+        n, line, id, member_id, wager, hash, payout, valid_bet, result_reason, detail, kind,
         decided_n, status, reason, sqlstate, wager_id, currency, balance, held, version
       )
     ) d
     where d.status not in ('ok', 'replayed')
   );
-end
-$$;
-
--- Gives the wagers of a chunk that have a result another one, or voids wagers, one by one
--- (wagering.apply_outcome). Returns those that are left aside.
-create or replace function wagering.settle_again(
-  p_job wagering.settlement_job,
-  p_wagers wagering.chunk_wager[],
-  p_at bigint
-) returns wagering.settlement_item[]
-language plpgsql
-set enable_indexscan = on
-as $$
-declare
-  v_now constant timestamptz := platform.clock();
-  v_left wagering.settlement_item[] := '{}';
-  v_locked uuid[];
-  v_one record;
-  v_answer jsonb;
-begin
-  v_locked := array(
-    select distinct w."memberId"
-    from unnest(p_wagers) as w
-    where w.kind in ('resettle', 'void')
-    order by 1
-  );
-  if v_locked = '{}' then
-    return v_left;
-  end if;
-  v_locked := ledger.lock_members(protection.lock_members(v_locked, false));
-  for v_one in
-    select
-      w.*,
-      row_number() over (order by w."memberId", w."wagerId") as position
-    from unnest(p_wagers) as w
-    where w.kind in ('resettle', 'void')
-    order by w."memberId", w."wagerId"
-  loop
-    v_answer := '{"status": "busy"}';
-    if v_one."memberId" = any (v_locked) then
-      v_answer := wagering.apply_outcome(
-        jsonb_strip_nulls(
-          jsonb_build_object(
-            'id', wagering.settlement_id(p_job.id, v_one."wagerId", p_at, 1000 + v_one.position),
-            'memberId', v_one."memberId",
-            'wagerId', v_one."wagerId",
-            'reason', p_job.reason,
-            'payout', v_one.payout::text,
-            'validBet', v_one."validBet"::text,
-            'detail', v_one.detail
-          )
-        ),
-        v_one.kind
-      );
-    end if;
-    continue when v_answer ->> 'status' in ('ok', 'replayed');
-    v_left := v_left || row(
-      p_job.id,
-      v_one."memberId",
-      v_one."wagerId",
-      case when v_answer ->> 'status' = 'busy' then 'busy' else 'waiting' end,
-      0,
-      v_now,
-      case
-        when v_answer ->> 'status' <> 'busy' then concat_ws(' ', v_answer ->> 'status', v_answer ->> 'reason')
-      end
-    )::wagering.settlement_item;
-  end loop;
-  return v_left;
 end
 $$;

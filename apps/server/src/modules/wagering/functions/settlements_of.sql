@@ -29,7 +29,12 @@ begin
         r.payout,
         coalesce(r.valid_bet, w.stake) as valid_bet,
         r.reason,
-        r.detail
+        r.detail,
+        r.kind,
+        w.immediate,
+        w.outcome_id,
+        w.payout as payout_before,
+        w.valid_bet as valid_bet_before
       from unnest(p_results) with ordinality as r
       -- `limit` keeps the planner from reordering the join.
       left join lateral (
@@ -72,6 +77,35 @@ begin
       from unnest(p_settlements) as w
       cross join lateral unnest(wagering.shares(w.funding, w.stake, w.payout, true)) as s
     ) p
+  );
+end
+$$;
+
+-- What settlements change in the counters of their members (protection.judge). A result leaves the
+-- bet in the totals; a void takes it back.
+create or replace function wagering.stakes_of(p_settlements wagering.settlement[]) returns protection.stake[]
+language plpgsql stable as $$
+begin
+  return array(
+    select
+      row(
+        s.member_id,
+        null,
+        null,
+        s.placed_at,
+        c.more_stake,
+        c.more_stake - (s.payout - s.payout_before),
+        case when s.state = 'placed' then -s.stake else 0 end,
+        null,
+        null,
+        null,
+        null
+      )::protection.stake
+    from unnest(p_settlements) with ordinality as s
+    cross join lateral (
+      select case when s.kind in ('void', 'cancel') then -s.stake else 0 end as more_stake
+    ) c
+    order by s.ordinality
   );
 end
 $$;

@@ -1,5 +1,15 @@
--- Writes the accepted results of a set: counters, money, the wagers, their outcomes and one event
--- for each.
+-- The state of a wager after an outcome of a kind.
+create or replace function wagering.state_after(p_kind text) returns text
+language sql immutable as $$
+  select case p_kind
+    when 'void' then 'voided'
+    when 'cancel' then 'cancelled'
+    else 'settled'
+  end
+$$;
+
+-- Writes the accepted results of a set whose money is written: counters, the wagers, their outcomes
+-- and one event for each.
 create or replace function wagering.write_settlements(p_work wagering.work, p_at timestamptz) returns void
 language plpgsql as $$
 declare
@@ -8,11 +18,10 @@ declare
   v_events json[];
 begin
   perform protection.count_all(p_work.stakes, p_at);
-  perform ledger.write(p_work.postings, p_work.judgements, p_at, p_work.is_plain);
   with settled as (
     update wagering.wager w
     set
-      state = 'settled',
+      state = wagering.state_after(s.kind),
       settled_at = p_at,
       payout = s.payout,
       valid_bet = s.valid_bet,
@@ -32,7 +41,8 @@ begin
       s.version,
       s.reason,
       s.hash,
-      s.detail
+      s.detail,
+      s.kind
   )
   insert into wagering.outcome (
     member_id,
@@ -55,7 +65,7 @@ begin
     s.wager_id,
     p_at,
     s.outcomes,
-    'settle',
+    s.kind,
     s.payout,
     s.valid_bet,
     s.balance,
@@ -67,7 +77,7 @@ begin
 
   select
     array_agg(s.member_id),
-    array_agg('wager.settled'::text),
+    array_agg(case when s.kind in ('void', 'cancel') then 'wager.voided' else 'wager.settled' end),
     array_agg(
       wagering.event(
         wager_id => s.wager_id,
@@ -77,15 +87,15 @@ begin
         game => s.game,
         round => s.round,
         currency => s.currency,
-        state => 'settled',
+        state => wagering.state_after(s.kind),
         day => protection.day_of(s.placed_at),
         stake => s.stake,
         valid_bet => s.valid_bet,
         payout => s.payout,
-        more_bets => 0,
-        more_stake => 0,
-        more_valid_bet => s.valid_bet,
-        more_payout => s.payout,
+        more_bets => case when s.kind in ('void', 'cancel') then -1 else 0 end,
+        more_stake => case when s.kind in ('void', 'cancel') then -s.stake else 0 end,
+        more_valid_bet => s.valid_bet - s.valid_bet_before,
+        more_payout => s.payout - s.payout_before,
         balance => s.balance,
         held => s.held,
         in_play => s.in_play,

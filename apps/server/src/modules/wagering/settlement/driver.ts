@@ -18,11 +18,10 @@ const CHUNK_TIME = 40;
 const FIRST_SIZE = 32;
 const MAX_SIZE = 1_000;
 /**
- * Wagers of a chunk at least: settled as a set, and with one that is corrected or voided. Below
- * that the time is that of the commit, on a slow disk, and a smaller chunk takes no less.
+ * Wagers of a chunk at least. Below that the time is that of the commit, on a slow disk, and a
+ * smaller chunk takes no less.
  */
 const MIN_SIZE = 32;
-const MIN_SIZE_SINGLE = 8;
 /** Milliseconds between two looks for settlements. */
 const LOOK_INTERVAL = 500;
 /** The same while members are locked, whose wagers are due again after 20 to 5,000. */
@@ -140,7 +139,6 @@ export function createChunks(
 /** The size of the next chunk, from what the last one took; at most twice or half of the last. */
 function sizeAfter(size: number, wagers: readonly ChunkWager[], milliseconds: number): number {
   if (wagers.length < size && milliseconds <= CHUNK_TIME) return size;
-  const least = wagers.some(({ kind }) => kind === 'resettle' || kind === 'void') ? MIN_SIZE_SINGLE : MIN_SIZE;
   const fitting = Math.floor((wagers.length * CHUNK_TIME) / Math.max(1, milliseconds));
-  return Math.max(least, Math.min(size * 2, Math.max(Math.floor(size / 2), fitting)));
+  return Math.max(MIN_SIZE, Math.min(size * 2, Math.max(Math.floor(size / 2), fitting)));
 }
