@@ -137,7 +137,7 @@ describe('hostile arguments', () => {
        where ${IS_PLATFORM_SCHEMA}
          and p.prosecdef
          and has_function_privilege('chokdee_app', p.oid, 'execute')
-         and p.oid::regproc::text <> 'wagering.void'`,
+         and p.oid::regproc::text not in ('wagering.void', 'wagering.void_batch')`,
     );
     expect(callable.length).toBeGreaterThan(60);
     const commands = hostileAmounts.map((amount) =>

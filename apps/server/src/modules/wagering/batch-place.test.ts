@@ -1,7 +1,7 @@
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { describe, expect, it } from 'vitest';
 import type { PlaceAndSettle } from './commands.ts';
-import { testSetForm, type BatchCases, type PrepareCommand } from './testing-batch.ts';
+import { testSetForm, whileLocked, type BatchCases, type PrepareCommand } from './testing-batch.ts';
 import {
   baht,
   directCommands,
@@ -132,6 +132,16 @@ describe('a batch of wagers', () => {
     expect(await db.owner.query('select stake from wagering.wager where member_id = $1', [one])).toEqual([
       { stake: baht(1) },
     ]);
+  });
+
+  it('a wager whose seed pair is locked is busy, and its neighbour is not', async () => {
+    const [one, other] = [await openPlayer(db, baht(100)), await openPlayer(db, baht(100))];
+    const plays = [playOf(one, baht(1), 0n, await drawOf(one, 0)), playOf(other, baht(1), 0n, await drawOf(other, 0))];
+    await whileLocked(db, { table: 'seeds.pair', memberId: one }, async () => {
+      const answers = await sendBatch(db, 'wagering.place_and_settle', plays);
+      expect(answers.map(({ status }) => status)).toEqual(['busy', 'ok']);
+    });
+    expect(await db.owner.query('select from wagering.wager where member_id = $1', [one])).toEqual([]);
   });
 
   it('does not deadlock with another batch of the same members in opposite order', async () => {

@@ -60,6 +60,17 @@ describe('limits', () => {
     expect(await wagering.place(placeOf(member, baht(70)))).toMatchObject({ status: 'ok' });
   });
 
+  it.each(['day', 'week', 'month'] as const)('on losses of a %s reject above their exact amount', async (period) => {
+    const member = await openPlayer(db, baht(100));
+    await setLimit(member, 'loss', period, baht(10));
+    expect(await wagering.placeAndSettle(playOf(member, baht(9), 0n))).toMatchObject({ status: 'ok' });
+    expect(await wagering.placeAndSettle(playOf(member, baht(1) + 1n, 0n))).toEqual({
+      status: 'limit',
+      reason: `limit.loss.${period}`,
+    });
+    expect(await wagering.placeAndSettle(playOf(member, baht(1), 0n))).toMatchObject({ status: 'ok' });
+  });
+
   it('restart with the day, week and month of GMT+8', async () => {
     const now = await clockOf(db);
     // A Sunday that is the last day of a month in GMT+8: all three periods end together at 16:00

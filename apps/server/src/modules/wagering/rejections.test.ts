@@ -60,6 +60,12 @@ describe('a wager is rejected and nothing changes', () => {
     },
   );
 
+  it('with an error when the member has player limits and no purse', async () => {
+    const memberId = uuid7();
+    await db.database.query(`select protection.create_player_limits($1, 'chokdee', 'THB')`, [memberId]);
+    await expect(wagering.place(placeOf(memberId, baht(1)))).rejects.toMatchObject({ code: 'P0002' });
+  });
+
   it('when the member is unknown, the currency is another or the amount is invalid', async () => {
     const member = await openPlayer(db, baht(100));
     const before = await storedState(db, member);

@@ -199,8 +199,8 @@ export async function makeDebt(db: TestDatabase, member: string): Promise<void> 
   );
 }
 
-/** Holds the member's row of a table locked while `work` runs. */
-async function whileLocked(
+/** Holds the member's rows of a table locked while `work` runs. */
+export async function whileLocked(
   { owner }: TestDatabase,
   { table, memberId }: { readonly table: string; readonly memberId: string },
   work: () => Promise<void>,
