@@ -45,6 +45,7 @@ const UNREACHED: Readonly<Record<string, string>> = {
   'console.renewRecoveryCodes': 'needs a code of an app (console/authenticator.test.ts)',
   'launcher.rgs.action': 'dice has no moves inside a round',
   'cashier.depositCallback': "needs the bank's signature (cashier/deposit-callbacks.test.ts)",
+  'cashier.addReceiptProof': 'needs a paid withdrawal (cashier/receipt-proofs.test.ts)',
   'cashier.processC2CTransaction': 'needs a paid withdrawal (cashier/http.test.ts)',
   'cashier.askPayout': 'needs a payout of unknown outcome (cashier/review.test.ts)',
   'cashier.resolvePayout': 'needs a payout of unknown outcome (cashier/review.test.ts)',

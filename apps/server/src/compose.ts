@@ -236,7 +236,6 @@ function createModules(shared: SharedServices): {
     senders: configuredSenders(config),
   });
   const passwords = createPasswords({ pepper: config.secrets.pepper });
-
   const brand = createBrand({
     database,
     mode: config.mode,
@@ -328,6 +327,7 @@ function createModules(shared: SharedServices): {
     database,
     vaultKeys: [config.secrets.vault, ...config.secrets.oldVault],
     identity,
+    files,
     nameOperators: (ids) => operators.operatorNames(ids),
     depositChannels: isProduction
       ? []

@@ -22,7 +22,7 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** A row on phones. */
   card: (row: Row) => ReactNode;
-  /** The totals of the footer, for phones. */
+  /** The totals of the footer, for phones, where they are above the cards. */
   totals?: readonly { label: ReactNode; value: ReactNode }[] | undefined;
   totalLabel?: ReactNode;
   empty: ReactNode;
@@ -31,8 +31,8 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * A dense table on desktop, cards on phones, with totals in the footer and skeletons of the final
- * size while loading.
+ * A dense table with totals in the footer on desktop, cards below their totals on phones, and
+ * skeletons of the final size while loading.
  */
 export function DataTable<Row>({
   caption,
@@ -60,6 +60,16 @@ export function DataTable<Row>({
   if (phone) {
     return (
       <div className="flex flex-col gap-2">
+        {totals && (
+          <dl className="grid auto-cols-fr grid-flow-col gap-3 rounded-3 bg-ink-3 px-4 py-2.5">
+            {totals.map((total, index) => (
+              <div key={index} className="min-w-0">
+                <dt className="text-12 text-soft">{total.label}</dt>
+                <dd className="truncate text-14">{total.value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <ul aria-label={caption} className="flex flex-col gap-2">
           {rows.map((row) => (
             <li key={rowKey(row)} className={cn(cardStyle(), 'px-4 py-3')}>
@@ -67,16 +77,6 @@ export function DataTable<Row>({
             </li>
           ))}
         </ul>
-        {totals && (
-          <dl className="rounded-3 bg-ink-3 px-4 py-3">
-            {totals.map((total, index) => (
-              <div key={index} className="flex justify-between gap-3 py-0.5 text-14">
-                <dt className="text-soft">{total.label}</dt>
-                <dd>{total.value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
       </div>
     );
   }

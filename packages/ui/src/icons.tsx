@@ -29,6 +29,7 @@ export { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
 export { FacebookLogoIcon } from '@phosphor-icons/react/dist/csr/FacebookLogo';
 export { FishIcon } from '@phosphor-icons/react/dist/csr/Fish';
 export { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag';
+export { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple';
 export { GameControllerIcon } from '@phosphor-icons/react/dist/csr/GameController';
 export { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
 export { GiftIcon } from '@phosphor-icons/react/dist/csr/Gift';

@@ -22,6 +22,7 @@ import {
 import { sandboxBankPage, sandboxBankPay } from './cashier/sandbox-bank.ts';
 import {
   addBankCard,
+  addReceiptProof,
   getBankCards,
   getPaymentConfirmationList,
   getWithdrawSettings,
@@ -45,6 +46,7 @@ export const cashierCalls = [
   withdraw,
   listWithdrawals,
   getPaymentConfirmationList,
+  addReceiptProof,
   processC2CTransaction,
   sandboxBankPage,
   sandboxBankPay,

@@ -1,4 +1,5 @@
 import { useAmountText } from '@chokdee/ui/amount';
+import { Badge } from '@chokdee/ui/badge';
 import { CheckCircleIcon, WarningCircleIcon } from '@chokdee/ui/icons';
 import { useTranslation } from 'react-i18next';
 import type { WithdrawalDetail } from '../../shared/api.ts';
@@ -15,7 +16,7 @@ const textKeys = {
 /** Parameters of the texts that are amounts. */
 const amounts: ReadonlySet<string> = new Set(['staked', 'deposit', 'deposited', 'out']);
 
-/** The automatic checks. A failed one is a warning; an operator decides. */
+/** The automatic checks, each with its result. A failed one is a warning; an operator decides. */
 export function Checks({ checks }: { checks: readonly Check[] }) {
   const { t } = useTranslation('console');
   const amountText = useAmountText();
@@ -31,27 +32,18 @@ export function Checks({ checks }: { checks: readonly Check[] }) {
       <ul>
         {checks.map((check) => (
           <li key={check.code} className="flex items-start gap-3 border-b border-hair py-2 last:border-0">
-            {check.ok ? (
-              <CheckCircleIcon
-                weight="fill"
-                aria-label={t('withdrawals.checkOk')}
-                role="img"
-                className="mt-0.5 shrink-0 text-[20px] text-jade"
-              />
-            ) : (
-              <WarningCircleIcon
-                weight="fill"
-                aria-label={t('withdrawals.checkLook')}
-                role="img"
-                className="mt-0.5 shrink-0 text-[20px] text-gold-text"
-              />
-            )}
-            <div className="min-w-0 text-14">
+            <div className="min-w-0 flex-1 text-14">
               {t(`withdrawals.check.${textKeys[check.code]}`)}
               <p className="text-12 text-faint">
                 {t(`withdrawals.check.${textKeys[check.code]}Text`, parametersOf(check))}
               </p>
             </div>
+            <Badge
+              tone={check.ok ? 'jade' : 'gold'}
+              icon={check.ok ? <CheckCircleIcon aria-hidden="true" /> : <WarningCircleIcon aria-hidden="true" />}
+            >
+              {t(`withdrawals.checkResult.${textKeys[check.code]}.${check.ok ? 'ok' : 'look'}`)}
+            </Badge>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { cn } from '@chokdee/ui/cn';
 import { Amount } from '@chokdee/ui/amount';
 import { Badge } from '@chokdee/ui/badge';
-import { ArrowSquareOutIcon } from '@chokdee/ui/icons';
+import { ArrowSquareOutIcon, DownloadSimpleIcon } from '@chokdee/ui/icons';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { LoadError } from '@chokdee/ui/states';
@@ -62,7 +62,7 @@ function Content({ withdrawal }: { withdrawal: WithdrawalDetail }) {
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-13 text-soft">
           <PayeeAccount withdrawal={withdrawal} /> · {withdrawal.cardHolder}
-          {nameCheck?.ok && <Badge tone="jade">{t('withdrawals.check.payeeName')}</Badge>}
+          {nameCheck?.ok && <Badge tone="jade">{t('withdrawals.checkResult.payeeName.ok')}</Badge>}
         </p>
       </div>
       <section className="rounded-3 bg-ink-2 px-4 py-3">
@@ -95,6 +95,24 @@ function Content({ withdrawal }: { withdrawal: WithdrawalDetail }) {
         </dl>
       </section>
       <Checks checks={withdrawal.checks} />
+      {withdrawal.proofs.length > 0 && (
+        <section>
+          <h2 className="text-15">{t('withdrawals.proofs')}</h2>
+          <ul className="flex flex-wrap gap-x-4">
+            {withdrawal.proofs.map(({ id, url }, index) => (
+              <li key={id}>
+                <a
+                  href={url}
+                  className="inline-flex min-h-11 items-center gap-1.5 text-14 text-gold-text hover:underline"
+                >
+                  <DownloadSimpleIcon aria-hidden="true" />
+                  {t('withdrawals.proofOpen', { number: index + 1 })}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <History steps={withdrawal.steps} />
       <WithdrawalActions withdrawal={withdrawal} />
     </>

@@ -1,4 +1,5 @@
 import type { Database } from '@chokdee/database/database';
+import type { Files } from '../../platform/files/files.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import type { DepositChannel, PayoutChannel } from './channels.ts';
 import { consoleRoutes, type NameOperators } from './console-routes.ts';
@@ -7,6 +8,7 @@ import type { CashierIdentity } from './identity-port.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createPayees, type Payees } from './payees.ts';
 import { createPayouts, type Payouts } from './payouts.ts';
+import { createReceiptProofs } from './receipt-proofs.ts';
 import { createReview, type Review } from './review.ts';
 import { memberRoutes } from './member-routes.ts';
 import { createSealing } from './sealing.ts';
@@ -22,6 +24,7 @@ export interface CashierOptions {
   readonly vaultKeys: readonly Uint8Array[];
   readonly identity: CashierIdentity;
   readonly nameOperators: NameOperators;
+  readonly files: Files;
   readonly depositChannels: readonly DepositChannel[];
   readonly payoutChannels: readonly PayoutChannel[];
 }
@@ -43,6 +46,7 @@ export function createCashier({
   vaultKeys,
   identity,
   nameOperators,
+  files,
   depositChannels,
   payoutChannels,
 }: CashierOptions): Cashier {
@@ -52,11 +56,12 @@ export function createCashier({
   const payouts = createPayouts({ database, payees, channels: payoutChannels });
   const review = createReview({ database, identity, payees, payouts });
   const notices = createNotices({ database });
+  const proofs = createReceiptProofs(files, withdrawals);
   const module: ServerModule = {
     name: 'cashier',
     routes: [
-      ...memberRoutes({ database, identity, deposits, withdrawals, payees, depositChannels, payoutChannels }),
-      ...consoleRoutes({ review, notices, nameOperators }),
+      ...memberRoutes({ database, identity, deposits, withdrawals, payees, proofs, depositChannels, payoutChannels }),
+      ...consoleRoutes({ review, notices, proofs, nameOperators }),
       ...depositChannels.flatMap((channel) => channel.routes ?? []),
     ],
     retention: [

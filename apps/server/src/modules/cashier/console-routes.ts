@@ -16,6 +16,7 @@ import { parseAmount, wireOf } from '@chokdee/money/amount';
 import { operatorIn, type CallContext } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import type { Notices } from './notices.ts';
+import type { ReceiptProofs } from './receipt-proofs.ts';
 import {
   consoleDepositResponse,
   noticeResponse,
@@ -35,17 +36,19 @@ const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.
 export function consoleRoutes({
   review,
   notices,
+  proofs,
   nameOperators,
 }: {
   readonly review: Review;
   readonly notices: Notices;
+  readonly proofs: ReceiptProofs;
   readonly nameOperators: NameOperators;
 }): Binding[] {
   const detail = async (context: CallContext, memberId: string, id: string) => {
     const found = await review.detail(context.brand.id, memberId, id);
     const { withdrawal, steps } = found;
     return reviewDetailResponse(
-      found,
+      { ...found, proofs: await proofs.list(context.brand.id, withdrawal.id, operatorIn(context)) },
       await nameOperators(
         distinct([
           withdrawal.taken_by,

@@ -7,6 +7,7 @@ import {
 } from '@chokdee/contract/calls/cashier/deposits';
 import {
   addBankCard,
+  addReceiptProof,
   getBankCards,
   getPaymentConfirmationList,
   getWithdrawSettings,
@@ -23,6 +24,7 @@ import { bankResponse, banks } from './banks.ts';
 import type { DepositChannel, PayoutChannel } from './channels.ts';
 import type { Deposits } from './deposits.ts';
 import { attemptOrigin, type CashierIdentity } from './identity-port.ts';
+import type { ReceiptProofs } from './receipt-proofs.ts';
 import { depositResponse, payeeResponse, withdrawalResponse } from './responses.ts';
 import type { Payees } from './payees.ts';
 import { depositTime, settingsOf, withdrawalTime } from './settings.ts';
@@ -35,6 +37,7 @@ export interface MemberDeps {
   readonly deposits: Deposits;
   readonly withdrawals: Withdrawals;
   readonly payees: Payees;
+  readonly proofs: ReceiptProofs;
   readonly depositChannels: readonly DepositChannel[];
   readonly payoutChannels: readonly PayoutChannel[];
 }
@@ -48,6 +51,7 @@ export function memberRoutes({
   deposits,
   withdrawals,
   payees,
+  proofs,
   depositChannels,
   payoutChannels,
 }: MemberDeps): Binding[] {
@@ -177,6 +181,15 @@ export function memberRoutes({
         withdrawalResponse(row, context.language),
       ),
     ),
+    bind(addReceiptProof, async ({ params, body }, context) => {
+      const file = await proofs.add(
+        context.brand.id,
+        playerIn(context).memberId,
+        params.withdrawalId.toLowerCase(),
+        body.file,
+      );
+      return { id: file.id };
+    }),
     bind(processC2CTransaction, async ({ body }, context) =>
       withdrawalResponse(await withdrawals.answer(playerIn(context).memberId, body), context.language),
     ),

@@ -18,6 +18,10 @@ interface ModelWithdrawal {
   readonly id: string;
   readonly amount: number;
   readonly ending: string;
+  /** The business day of the request. */
+  readonly day: number;
+  /** The threshold per member and day was reached with this request. */
+  readonly needsTwo: boolean;
   state: WithdrawalState;
   takenBy: OperatorSession | null;
   firstBy: OperatorSession | null;
@@ -124,6 +128,9 @@ const wait = (minutes: number) =>
       expect(await fixture.stateOf(keyOf(real, withdrawal))).toBe(withdrawal.state);
   });
 
+/** The number of the business day (GMT+8) of a moment. */
+const businessDayOf = (moment: Date): number => Math.floor((moment.getTime() / 3_600_000 + 8) / 24);
+
 const requestWithdrawal = (amount: number, ending: string) =>
   step(`withdraw ${amount} to ${ending}`, async (model, { player, payees }) => {
     const result = fixture.request(player, String(payees[ending]), amount);
@@ -132,9 +139,16 @@ const requestWithdrawal = (amount: number, ending: string) =>
       return;
     }
     model.held += baht(amount);
+    const { id, requested_at: at } = await result;
+    const day = businessDayOf(at);
+    const passed = model.withdrawals
+      .filter(({ state, day: other }) => other === day && state !== 'rejected' && state !== 'failed')
+      .reduce((sum, each) => sum + each.amount, 0);
     model.withdrawals.push({
-      id: (await result).id,
+      id,
       amount,
+      day,
+      needsTwo: passed + amount >= 50_000,
       ending,
       state: 'requested',
       takenBy: null,
@@ -145,13 +159,12 @@ const requestWithdrawal = (amount: number, ending: string) =>
   });
 
 type ReviewAction = 'take' | 'release' | 'approve' | 'reject';
-const needsTwo = ({ amount }: ModelWithdrawal): boolean => amount >= 50_000;
 /** The expected result code of a review action. */
 const expectedCode = (withdrawal: ModelWithdrawal, operator: OperatorSession, action: ReviewAction): string => {
   if (withdrawal.state !== (action === 'take' ? 'requested' : 'reviewing')) return 'withdrawal.moved';
   if (action === 'take') return 'ok';
   if (withdrawal.takenBy !== operator && (withdrawal.firstBy === null || action === 'release')) return 'review.taken';
-  return action === 'approve' && needsTwo(withdrawal) && withdrawal.firstBy === operator ? 'review.pair' : 'ok';
+  return action === 'approve' && withdrawal.needsTwo && withdrawal.firstBy === operator ? 'review.pair' : 'ok';
 };
 const review = (index: number, operator: OperatorSession, action: ReviewAction) =>
   step(`${operator.name}: ${action} withdrawal ${index}`, async (model, real) => {
@@ -167,7 +180,7 @@ const review = (index: number, operator: OperatorSession, action: ReviewAction) 
     if (code !== 'ok') return;
     if (action === 'take') Object.assign(withdrawal, { state: 'reviewing', takenBy: operator });
     else if (action === 'release') Object.assign(withdrawal, { state: 'requested', takenBy: null, firstBy: null });
-    else if (action === 'approve' && needsTwo(withdrawal) && withdrawal.firstBy === null) withdrawal.firstBy = operator;
+    else if (action === 'approve' && withdrawal.needsTwo && withdrawal.firstBy === null) withdrawal.firstBy = operator;
     else if (action === 'approve') withdrawal.state = 'approved';
     else {
       withdrawal.state = 'rejected';
@@ -260,7 +273,7 @@ const steps = [
     .map((all) => sendNotices(...all)),
   fc.constantFrom(1, 16, 1_441).map(wait),
   fc
-    .tuple(fc.constantFrom(100, 900, 60_000), fc.constantFrom('4821', '4821', '0001', '0003'))
+    .tuple(fc.constantFrom(100, 900, 30_000, 60_000), fc.constantFrom('4821', '4821', '0001', '0003'))
     .map((all) => requestWithdrawal(...all)),
   fc
     .tuple(index, operator, fc.constantFrom<ReviewAction>('take', 'take', 'approve', 'approve', 'reject', 'release'))

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlayerSession } from '../../platform/http/context.ts';
 import {
   baht,
+  brand,
   createCashierFixture,
   nid,
+  origin,
+  password,
   paymentOf,
   pim,
   refusalOf,
@@ -17,9 +21,10 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 
 describe('a decision on a notice', () => {
-  /** A payment that arrived after its deposit expired. */
-  const createLatePayment = async (amount: number) => {
-    const { player, deposit } = await fixture.openDeposit(amount);
+  /** A payment that arrived after its deposit expired; of a new member, or of the one given. */
+  const createLatePayment = async (amount: number, owner?: PlayerSession) => {
+    const player = owner ?? (await fixture.createMember());
+    const deposit = await fixture.cashier.deposits.open(player, brand, { amount, language: 'TH' });
     await fixture.db.moveClock(16 * 60_000);
     await fixture.cashier.deposits.expire();
     expect(await refusalOf(fixture.sendCallback(paymentOf(deposit, { amount: String(amount) })))).toBe('callback.held');
@@ -71,6 +76,20 @@ describe('a decision on a notice', () => {
       decided_by: supervisor.operatorId,
     });
     expect((await fixture.purse(player)).balance).toBe(baht(60_000));
+  });
+
+  it('counts the threshold per member and day, with the withdrawals of the day', async () => {
+    const { player, key } = await createLatePayment(30_000);
+    expect((await fixture.resolveNotice(key)).notice.decided_by).toBe(nid.operatorId);
+    const second = await createLatePayment(20_000, player);
+    expect((await fixture.openNotices()).find(({ notice }) => notice.nonce === second.key.nonce)?.pair).toBe(true);
+    expect((await fixture.resolveNotice(second.key)).notice.decided_at).toBeNull();
+    expect(await refusalOf(fixture.resolveNotice(second.key))).toBe('review.pair');
+    expect((await fixture.purse(player)).balance).toBe(baht(30_000));
+    await fixture.resolveNotice(second.key, { operator: pim });
+    expect((await fixture.purse(player)).balance).toBe(baht(50_000));
+    const withdrawal = { amount: 1_000, payeeId: await fixture.addPayee(player), password, origin };
+    expect((await fixture.cashier.withdrawals.request(player, brand, withdrawal)).pair).toBe(true);
   });
 
   it('records that a payment is returned, after which it cannot be credited', async () => {

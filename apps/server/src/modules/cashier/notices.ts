@@ -7,7 +7,6 @@ import { operatorActor, record } from '../audit/index.ts';
 import { runCommandIn } from './commands.ts';
 import { depositPage } from './deposit-page.ts';
 import { likePattern, toAmountPage, type AmountPage } from './lists.ts';
-import { settingsOf } from './settings.ts';
 import { depositStates, tables, type DepositRow, type DepositState, type NoticeRow } from './tables.ts';
 
 /** A notice with its deposit, if it has one. `pair`: a credit needs two operators. */
@@ -48,7 +47,8 @@ export interface Notices {
   countOpen(brandId: string): Promise<number>;
   /**
    * Credits the paid amount, or records that it is returned to the payer. From the brand's
-   * threshold on, two operators credit. Every decision is written to the audit log.
+   * threshold per member and day on, two operators credit. Every decision is written to the audit
+   * log.
    */
   resolve(decision: NoticeDecision): Promise<NoticeView>;
 }
@@ -135,13 +135,23 @@ export function createNotices({ database }: { readonly database: Database }): No
       .selectFrom('notice')
       .where((eb) => eb.or([eb('notice.brand_id', '=', brandId), eb('notice.brand_id', 'is', null)]));
   const toViews = async (brandId: string, notices: readonly NoticeRow[]): Promise<NoticeView[]> => {
-    const [settings, deposits] = await Promise.all([settingsOf(database, brandId), depositsOf(notices)]);
-    return notices.map((notice) => ({
+    const [deposits, pairs] = await Promise.all([depositsOf(notices), pairsOf(brandId, notices)]);
+    return notices.map((notice, index) => ({
       notice,
       deposit: deposits.get(String(notice.deposit_id)) ?? null,
-      pair: notice.amount >= settings.pair_from,
+      pair: notice.proposed_by !== null || pairs[index] === true,
     }));
   };
+  /** Whether the credit of each notice needs two operators, in the order of the notices. */
+  const pairsOf = async (brandId: string, notices: readonly NoticeRow[]): Promise<boolean[]> =>
+    (
+      await database.query<{ pair: boolean }>(
+        `select cashier.two_persons($1, n.member, n.amount) as pair
+         from unnest($2::uuid[], $3::bigint[]) with ordinality as n (member, amount, position)
+         order by n.position`,
+        [brandId, notices.map((notice) => notice.member_id), notices.map((notice) => notice.amount)],
+      )
+    ).map((row) => row.pair);
   /** The deposits of some notices, by id. */
   const depositsOf = async (notices: readonly NoticeRow[]): Promise<Map<string, DepositRow>> => {
     const keys = notices.flatMap(({ member_id, deposit_id }) =>

@@ -1,6 +1,7 @@
 import { wireOf } from '@chokdee/money/amount';
 import { bankResponse } from './banks.ts';
 import type { NoticeView } from './notices.ts';
+import type { ReceiptProofView } from './receipt-proofs.ts';
 import type { ReviewDetail } from './review-detail.ts';
 import type { DepositRow, PayeeRow, StepRow, WithdrawalState } from './tables.ts';
 import type { WithdrawalWithPayee } from './withdrawal-rows.ts';
@@ -64,6 +65,9 @@ export const withdrawalResponse = (row: WithdrawalWithPayee, language: string) =
   bankName: bankResponse(row.bank_code, language).bankName,
   cardNumber: row.number_masked,
   requestedAt: row.requested_at.getTime(),
+  reviewingAt: time(row.taken_at),
+  approvedAt: row.payout_id === null ? null : time(row.decided_at),
+  payingAt: time(row.attempted_at),
   paidAt: time(row.paid_at),
   answerBy: row.state === 'paid' ? time(row.answer_by) : null,
   endedAt: endStates.has(row.state) ? time(row.answered_at ?? row.decided_at) : null,
@@ -112,7 +116,7 @@ const moneyParams: ReadonlySet<string> = new Set(['staked', 'deposit', 'deposite
 
 /** A withdrawal for an operator, with checks and history. */
 export const reviewDetailResponse = (
-  { withdrawal, steps, checks, member }: ReviewDetail,
+  { withdrawal, steps, checks, member, proofs }: ReviewDetail & { readonly proofs: readonly ReceiptProofView[] },
   names: OperatorNames,
   language: string,
 ) => ({
@@ -139,6 +143,7 @@ export const reviewDetailResponse = (
     ),
   })),
   steps: steps.map((step) => stepResponse(step, names)),
+  proofs: proofs.map(({ file, url }) => ({ id: file.id, url, createdAt: file.createdAt.getTime() })),
 });
 
 /** A channel's notice for an operator, with its result and decision. */

@@ -90,6 +90,32 @@ describe('the review of withdrawals', () => {
     expect(await fixture.purse(request.player)).toEqual({ balance: 0n, held: 0n });
   });
 
+  it('counts the threshold per member and day: just below it twice needs two operators', async () => {
+    const player = await fixture.createMemberWithCash(100_000);
+    const payeeId = await fixture.addPayee(player);
+    const request = async (amount: string) => {
+      const { id } = await fixture.request(player, payeeId, amount);
+      return { memberId: player.memberId, id };
+    };
+    const [first, second] = [await request('49999.99'), await request('49999.99')];
+    expect([(await fixture.read(first)).pair, (await fixture.read(second)).pair]).toEqual([false, true]);
+    await fixture.review(second, nid, 'take');
+    await fixture.review(second, nid, 'approve');
+    expect(await refusalOf(fixture.review(second, nid, 'approve'))).toBe('review.pair');
+    await fixture.review(second, pim, 'approve');
+    expect(await fixture.stateOf(second)).toBe('approved');
+
+    // What was rejected no longer counts, nor does what was requested the day before.
+    const other = await fixture.createMemberWithCash(100_000);
+    const otherPayee = await fixture.addPayee(other);
+    const rejected = { memberId: other.memberId, id: (await fixture.request(other, otherPayee, '49999.99')).id };
+    await fixture.review(rejected, nid, 'take');
+    await fixture.review(rejected, nid, 'reject');
+    expect((await fixture.request(other, otherPayee, '49999.99')).pair).toBe(false);
+    await fixture.db.moveClock(24 * 3_600_000);
+    expect((await fixture.request(other, otherPayee, '49999.99')).pair).toBe(false);
+  });
+
   it('writes each action to the audit log with what it changed', async () => {
     const approved = await fixture.createApproved();
     const readEntries = () =>

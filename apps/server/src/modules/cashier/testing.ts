@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { readClock } from '../../platform/clock/clock.ts';
+import { createDiskStore } from '../../platform/files/disk-store.ts';
+import { createFiles, type Files } from '../../platform/files/files.ts';
 import type { BrandFacts, OperatorSession, PlayerSession } from '../../platform/http/context.ts';
 import { testRole } from '../../platform/http/testing.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -56,6 +61,7 @@ export interface SigningOptions {
 export interface CashierFixture {
   readonly db: TestDatabase;
   readonly cashier: Cashier;
+  readonly files: Files;
   readonly bank: SandboxDepositChannel;
   /**
    * How the bank's callbacks are delivered: `blocked` fails them; `site` sends them over HTTP to an
@@ -128,8 +134,17 @@ export async function createCashierFixture(
       }
     },
   });
+  const folder = mkdtempSync(join(tmpdir(), 'chokdee-cashier-'));
+  const files = createFiles({
+    database,
+    store: createDiskStore(folder),
+    origin: 'http://games',
+    keys: [new Uint8Array(32).fill(5)],
+    log: { warn: () => undefined, error: () => undefined },
+  });
   const cashier = createCashier({
     database,
+    files,
     vaultKeys: [new Uint8Array(32).fill(9)],
     depositChannels: [bank],
     payoutChannels: [createPayoutChannel?.(db) ?? createSandboxPayoutChannel({ database })],
@@ -183,6 +198,7 @@ export async function createCashierFixture(
   return {
     db,
     cashier,
+    files,
     bank,
     callbacks,
     choose,
@@ -232,7 +248,10 @@ export async function createCashierFixture(
       if (found === undefined) throw new Error(`no open notice with the reference ${reference}`);
       return found.notice;
     },
-    close: () => db.close(),
+    close: async () => {
+      rmSync(folder, { recursive: true, force: true });
+      await db.close();
+    },
   };
 }
 

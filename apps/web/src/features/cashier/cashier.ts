@@ -38,9 +38,9 @@ export const banksQuery = (code = usePreferences.getState().language.code) =>
 /** Whether a deposit may still change state without the member. */
 export const isOpen = (deposit: Pick<Deposit, 'status'>): boolean =>
   deposit.status === 'created' || deposit.status === 'pending';
-/** Whether a withdrawal is in progress, or waits for the member's confirmation. */
+/** Whether a withdrawal is in progress, waits for the member's answer, or is being looked into. */
 export const isInProgress = (withdrawal: Pick<Withdrawal, 'status'>): boolean =>
-  ['requested', 'reviewing', 'approved', 'paying', 'paid'].includes(withdrawal.status);
+  ['requested', 'reviewing', 'approved', 'paying', 'paid', 'not_received'].includes(withdrawal.status);
 
 /** The latest deposits, polled every 5 s while one of them is open. */
 export const depositsQuery = queryOptions({

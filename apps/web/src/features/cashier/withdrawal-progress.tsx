@@ -16,11 +16,12 @@ const steps = [
   ['reviewing', ShieldCheckIcon],
   ['approved', CheckIcon],
   ['paying', BankIcon],
-  ['paid', FlagIcon],
+  ['received', FlagIcon],
 ] as const;
 
 /**
- * A withdrawal in progress as a boat trip with five stops; at the last one it asks for the receipt.
+ * A withdrawal in progress as a boat trip with five stops. The last one stays open until the member
+ * says whether the money arrived.
  * `justSent`: it was sent from this page and scrolls into view.
  */
 export function WithdrawalProgress({ withdrawal, justSent }: { withdrawal: Withdrawal; justSent: boolean }) {
@@ -35,13 +36,15 @@ export function WithdrawalProgress({ withdrawal, justSent }: { withdrawal: Withd
         behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
       });
   }, [justSent]);
-  const current = steps.findIndex(([step]) => step === withdrawal.status);
-  const timeOf = (step: string) =>
-    step === 'requested'
-      ? clockText(withdrawal.requestedAt, tag)
-      : step === 'paid' && withdrawal.paidAt !== null
-        ? clockText(withdrawal.paidAt, tag)
-        : '';
+  const isPaid = withdrawal.status === 'paid' || withdrawal.status === 'not_received';
+  const current = isPaid ? steps.length - 1 : steps.findIndex(([step]) => step === withdrawal.status);
+  const times = {
+    requested: withdrawal.requestedAt,
+    reviewing: withdrawal.reviewingAt,
+    approved: withdrawal.approvedAt,
+    paying: withdrawal.paidAt ?? withdrawal.payingAt,
+    received: null,
+  };
   return (
     <section
       ref={section}
@@ -61,10 +64,7 @@ export function WithdrawalProgress({ withdrawal, justSent }: { withdrawal: Withd
       </div>
       <ol className="mt-4 flex flex-col md:mt-12 md:grid md:grid-cols-5">
         {steps.map(([step, Icon], index) => {
-          const [passed, active] = [
-            index < current || withdrawal.status === 'paid',
-            index === current && withdrawal.status !== 'paid',
-          ];
+          const [passed, active, at] = [index < current, index === current, index <= current ? times[step] : null];
           return (
             <li
               key={step}
@@ -100,7 +100,9 @@ export function WithdrawalProgress({ withdrawal, justSent }: { withdrawal: Withd
               <span className={cn('flex-1 font-display text-14', index > current && 'text-faint')}>
                 {t(`withdraw.pier.${step}`)}
               </span>
-              <span className="text-13 text-faint tabular-nums md:min-h-5">{timeOf(step)}</span>
+              <span className="text-13 text-faint tabular-nums md:min-h-5">
+                {at !== null && <time dateTime={new Date(at).toISOString()}>{clockText(at, tag)}</time>}
+              </span>
             </li>
           );
         })}
@@ -110,7 +112,7 @@ export function WithdrawalProgress({ withdrawal, justSent }: { withdrawal: Withd
       ) : (
         <p className="mt-4 flex items-start gap-2 text-13 text-soft">
           <InfoIcon aria-hidden="true" className="mt-1 shrink-0" />
-          {t('withdraw.held')}
+          {t(withdrawal.status === 'not_received' ? 'withdraw.checking' : 'withdraw.held')}
         </p>
       )}
     </section>

@@ -12,8 +12,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { CsvButton } from './csv-button.tsx';
-import { defaultPeriod, PeriodPicker } from './period-picker.tsx';
+import { defaultPeriod } from './period-picker.tsx';
 import { timeRangeOf } from './period.ts';
+import { RecordFilters } from './record-filters.tsx';
 import { usePagination } from './use-pagination.ts';
 
 type Transaction = CallOutput<'GET /wps/relay/ODSFE2_MemTransDet'>['list'][number];
@@ -86,25 +87,30 @@ export default function AccountRecordPage() {
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <PeriodPicker period={period} onChange={withFirstPage(setPeriod)} />
-        <CsvButton
-          name={`chokdee-account-${period.days.from}-${period.days.to}`}
-          disabled={!filter || !record.data?.total}
-          read={() => api.request('GET /wps/report/transaction/export', { query: filter ?? {} })}
+      <RecordFilters
+        period={period}
+        onPeriod={withFirstPage(setPeriod)}
+        set={type === '' ? 0 : 1}
+        actions={
+          <CsvButton
+            name={`chokdee-account-${period.days.from}-${period.days.to}`}
+            disabled={!filter || !record.data?.total}
+            read={() => api.request('GET /wps/report/transaction/export', { query: filter ?? {} })}
+          />
+        }
+      >
+        <Select
+          compact
+          className="max-w-[240px]"
+          label={t('member:transactions.filter')}
+          value={type}
+          onChange={(event) => withFirstPage(setType)(event.target.value)}
+          options={types.map((value) => ({
+            value,
+            label: t(`member:transactions.types.${value === '' ? 'all' : value}`),
+          }))}
         />
-      </div>
-      <Select
-        compact
-        className="max-w-[240px]"
-        label={t('member:transactions.filter')}
-        value={type}
-        onChange={(event) => withFirstPage(setType)(event.target.value)}
-        options={types.map((value) => ({
-          value,
-          label: t(`member:transactions.types.${value === '' ? 'all' : value}`),
-        }))}
-      />
+      </RecordFilters>
       <div ref={list} className="scroll-mt-18">
         {record.error && !record.data ? (
           <LoadError error={record.error} onRetry={record.refetch} />

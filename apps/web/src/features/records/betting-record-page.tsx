@@ -1,10 +1,8 @@
 import type { CallOutput } from '@chokdee/contract/client';
 import { Amount } from '@chokdee/ui/amount';
-import { Button, buttonStyle } from '@chokdee/ui/button';
-import { cn } from '@chokdee/ui/cn';
+import { buttonStyle } from '@chokdee/ui/button';
 import { DataTable, type Column } from '@chokdee/ui/data-table';
 import { useIntlTag } from '@chokdee/ui/i18n';
-import { ShieldCheckIcon } from '@chokdee/ui/icons';
 import { Pagination } from '@chokdee/ui/pagination';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { Select } from '@chokdee/ui/select';
@@ -15,89 +13,22 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
+import { BetAction, BetCard, BetCover, isSettled, type Bet } from './bet-card.tsx';
 import { BetState } from './bet-state.tsx';
 import { CsvButton } from './csv-button.tsx';
-import { defaultPeriod, PeriodPicker } from './period-picker.tsx';
+import { defaultPeriod } from './period-picker.tsx';
 import { timeRangeOf } from './period.ts';
+import { RecordFilters } from './record-filters.tsx';
 import { usePagination } from './use-pagination.ts';
 
-type Bet = CallOutput<'GET /wps/report/bets'>['list'][number];
 const size = 10;
 const statuses = ['', '1', '2', '3', '4'] as const;
 const statusNames = { 1: 'won', 2: 'lost', 3: 'even', 4: 'void' } as const;
 
 /** The totals over all bets that match the filters. */
 type Totals = CallOutput<'GET /wps/report/bets'>['footer'];
-
-const isSettled = (bet: Bet): boolean => bet.status !== 0;
-
-/**
- * Opens the verification of a bet's round. An open round is finished in its game, also when the
- * game takes no new bets.
- */
-function BetAction({ bet }: { bet: Bet }) {
-  const { t } = useTranslation('member');
-  if (!isSettled(bet) && bet.product === 'RNG')
-    return (
-      <Link
-        to="/game"
-        search={{ gameId: bet.gameCode }}
-        className={cn(buttonStyle({ look: 'quiet', size: 'small' }), 'px-2 text-gold-text')}
-        aria-label={`${t('bets.finish')} ${bet.gameName}`}
-      >
-        {t('bets.finish')}
-      </Link>
-    );
-  return (
-    <Button
-      look="quiet"
-      size="small"
-      className="px-2 text-gold-text"
-      onPress={() => {
-        openDialog('verifyModal', { round: bet.orderNo });
-      }}
-      aria-label={`${t('bets.verify')} ${bet.orderNo}`}
-    >
-      <ShieldCheckIcon aria-hidden="true" />
-      {t('bets.verify')}
-    </Button>
-  );
-}
-
-/** A bet on phones. */
-function BetCard({ bet }: { bet: Bet }) {
-  const { t } = useTranslation('member');
-  const tag = useIntlTag();
-  return (
-    <div className="flex flex-col gap-1.5">
-      <div className="flex items-start justify-between gap-3">
-        <span>
-          {bet.gameName}
-          <span className="block text-12 text-faint">
-            {shortTimeText(bet.betTimeInTimestamp, tag)} · …{bet.orderNo.slice(-8)}
-          </span>
-        </span>
-        <BetState status={bet.status} />
-      </div>
-      <div className="flex items-center justify-between gap-3 text-14">
-        <span className="text-faint">
-          {t('bets.stake')} <Amount value={bet.betAmount} className="text-soft" />
-        </span>
-        {isSettled(bet) ? (
-          <Amount value={bet.profitAndLoss} change className="text-16" />
-        ) : (
-          <span className="text-faint">{t('bets.open')}</span>
-        )}
-      </div>
-      <div className="-mb-1.5 flex justify-end">
-        <BetAction bet={bet} />
-      </div>
-    </div>
-  );
-}
 
 /** The columns of the record, with totals once they are known. */
 function useBetColumns(footer: Totals | undefined): Column<Bet>[] {
@@ -115,12 +46,15 @@ function useBetColumns(footer: Totals | undefined): Column<Bet>[] {
       key: 'game',
       head: t('bets.game'),
       cell: (bet) => (
-        <>
-          {bet.gameName}
-          <span className="block text-12 text-faint" title={bet.orderNo}>
-            …{bet.orderNo.slice(-8)}
+        <span className="flex items-center gap-3">
+          <BetCover bet={bet} />
+          <span>
+            {bet.gameName}
+            <span className="block text-12 text-faint" title={bet.orderNo}>
+              …{bet.orderNo.slice(-8)}
+            </span>
           </span>
-        </>
+        </span>
       ),
     },
     {
@@ -205,46 +139,51 @@ export default function BettingRecordPage() {
   const columns = useBetColumns(footer);
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <PeriodPicker period={period} onChange={withFirstPage(setPeriod)} />
-        <CsvButton
-          name={`chokdee-bets-${period.days.from}-${period.days.to}`}
-          disabled={!filter || !record.data?.total}
-          read={() => api.request('GET /wps/report/bets/export', { query: filter ?? {} })}
-        />
-      </div>
-      <div className="grid grid-cols-2 gap-2 md:grid-cols-[180px_180px_minmax(0,280px)]">
-        <Select
-          compact
-          label={t('member:bets.filterState')}
-          value={status}
-          onChange={(event) => withFirstPage(setStatus)(event.target.value)}
-          options={statuses.map((value) => ({
-            value,
-            label:
-              value === ''
-                ? `${t('member:bets.filterState')}: ${t('common:all')}`
-                : t(`member:bets.${statusNames[Number(value) as 1 | 2 | 3 | 4]}`),
-          }))}
-        />
-        <Select
-          compact
-          label={t('member:bets.filterVendor')}
-          value={vendor}
-          onChange={(event) => withFirstPage(setVendor)(event.target.value)}
-          options={[
-            { value: '', label: `${t('member:bets.filterVendor')}: ${t('common:all')}` },
-            ...vendors.map(([value, label]) => ({ value, label })),
-          ]}
-        />
-        <TextField
-          className="col-span-2 gap-0 md:col-span-1"
-          label={<span className="sr-only">{t('member:bets.search')}</span>}
-          placeholder={t('member:bets.search')}
-          value={search}
-          onChange={(event) => withFirstPage(setSearch)(event.target.value)}
-        />
-      </div>
+      <RecordFilters
+        period={period}
+        onPeriod={withFirstPage(setPeriod)}
+        set={[status, vendor, order].filter(Boolean).length}
+        actions={
+          <CsvButton
+            name={`chokdee-bets-${period.days.from}-${period.days.to}`}
+            disabled={!filter || !record.data?.total}
+            read={() => api.request('GET /wps/report/bets/export', { query: filter ?? {} })}
+          />
+        }
+      >
+        <div className="grid grid-cols-2 gap-2 md:grid-cols-[180px_180px_minmax(0,280px)]">
+          <Select
+            compact
+            label={t('member:bets.filterState')}
+            value={status}
+            onChange={(event) => withFirstPage(setStatus)(event.target.value)}
+            options={statuses.map((value) => ({
+              value,
+              label:
+                value === ''
+                  ? `${t('member:bets.filterState')}: ${t('common:all')}`
+                  : t(`member:bets.${statusNames[Number(value) as 1 | 2 | 3 | 4]}`),
+            }))}
+          />
+          <Select
+            compact
+            label={t('member:bets.filterVendor')}
+            value={vendor}
+            onChange={(event) => withFirstPage(setVendor)(event.target.value)}
+            options={[
+              { value: '', label: `${t('member:bets.filterVendor')}: ${t('common:all')}` },
+              ...vendors.map(([value, label]) => ({ value, label })),
+            ]}
+          />
+          <TextField
+            className="col-span-2 gap-0 md:col-span-1"
+            label={<span className="sr-only">{t('member:bets.search')}</span>}
+            placeholder={t('member:bets.search')}
+            value={search}
+            onChange={(event) => withFirstPage(setSearch)(event.target.value)}
+          />
+        </div>
+      </RecordFilters>
       <div ref={list} className="scroll-mt-18">
         {record.error && !record.data ? (
           <LoadError error={record.error} onRetry={record.refetch} />

@@ -64,6 +64,8 @@ const reviewDetail = reviewRow.extend({
   }),
   checks: z.array(check),
   steps: z.array(step),
+  /** Pictures of the member that the money did not arrive. `url` is valid for five minutes. */
+  proofs: z.array(z.object({ id, url: z.string(), createdAt: timestamp })),
 });
 
 /**

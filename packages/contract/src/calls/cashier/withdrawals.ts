@@ -114,6 +114,10 @@ const withdrawal = z.object({
   bankName: z.string(),
   cardNumber: z.string(),
   requestedAt: timestamp,
+  /** When the last review began, the approval, the last order to the bank, and the payment. */
+  reviewingAt: timestamp.nullable(),
+  approvedAt: timestamp.nullable(),
+  payingAt: timestamp.nullable(),
   paidAt: timestamp.nullable(),
   /**
    * Until when the member can report whether the money arrived. After that it counts as received.
@@ -176,6 +180,29 @@ export const getPaymentConfirmationList = defineCall({
   relay: { codes: ['MCSFE_getPaymentConfirmationList', 'MCS2_getPaymentConfirmationList'] },
   moduleId: 'WDRAWBAS3',
   response: z.array(withdrawal),
+});
+
+/**
+ * Uploads a picture that shows a paid withdrawal has not arrived: PNG or JPG, at most 5 MB, at most
+ * 3 per withdrawal. It can be added before and after the answer.
+ */
+export const addReceiptProof = defineCall({
+  id: 'cashier.addReceiptProof',
+  summary: 'Upload a proof that a withdrawal did not come',
+  method: 'POST',
+  path: '/wps/transaction/withdraw/:withdrawalId/proof',
+  guard: 'member',
+  body: 'multipart',
+  envelope: 'wps',
+  idempotent: false,
+  moduleId: 'WDRAWBAS3',
+  rate: { requests: 20, seconds: 60, per: 'caller' },
+  maxBytes: 5_308_416,
+  timeoutSeconds: 60,
+  params: z.object({ withdrawalId: id }),
+  request: z.object({ file: z.file() }),
+  response: z.object({ id }),
+  errors: ['request.not.found', 'withdrawal.moved', 'file.unavailable'],
 });
 
 /** Stores the member's answer whether the money arrived. It is accepted once. */

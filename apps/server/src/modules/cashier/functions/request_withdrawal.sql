@@ -98,7 +98,7 @@ begin
     v_amount,
     command->>'currency',
     v_payee,
-    v_amount >= v_settings.pair_from
+    cashier.two_persons(v_settings.brand_id, v_member, v_amount)
   );
   insert into cashier.withdrawal_step (member_id, withdrawal_id, version, step, state)
   values (v_member, v_id, 1, 'request', 'requested');

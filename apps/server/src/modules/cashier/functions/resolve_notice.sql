@@ -3,8 +3,8 @@
 -- `credit` credits the amount of the notice to its deposit. `orderNumber` names the deposit only
 -- when the channel's reference was unknown: a payment that names a deposit is credited to no other.
 -- `return` records that the payment goes back to the payer.
--- From the brand's threshold on, a credit needs two different operators: the first call returns
--- `proposed`.
+-- From the brand's threshold per member and day on (`two_persons`), a credit needs two different
+-- operators: the first call returns `proposed`.
 -- Returns {status}: ok; proposed; conflict (already decided); pair (proposed by the same operator);
 -- absent (no such notice or deposit); currency; closed (the deposit is credited, or nothing was
 -- paid); used (the payment is credited to another deposit).
@@ -16,7 +16,6 @@ declare
   v_reference cashier.deposit_reference;
   v_operator uuid := (command->>'operatorId')::uuid;
   v_decision text := command->>'decision';
-  v_threshold bigint;
   v_posting uuid;
 begin
   select * into v_notice from cashier.notice where channel = command->>'channel' and nonce = command->>'nonce';
@@ -62,8 +61,7 @@ begin
     if cashier.is_credited(v_notice.channel, v_notice.authorisation) then
       return jsonb_build_object('status', 'used');
     end if;
-    select pair_from into v_threshold from cashier.settings where brand_id = v_deposit.brand_id;
-    if v_notice.amount >= v_threshold
+    if cashier.two_persons(v_deposit.brand_id, v_deposit.member_id, v_notice.amount)
       and (v_notice.proposed_by is null or v_notice.deposit_id is distinct from v_deposit.id)
     then
       update cashier.notice
@@ -79,7 +77,7 @@ begin
         and nonce = v_notice.nonce;
       return jsonb_build_object('status', 'proposed');
     end if;
-    -- This also holds when the threshold was raised after the proposal.
+    -- This also holds when the threshold is no longer reached after the proposal.
     if v_notice.proposed_by = v_operator then
       return jsonb_build_object('status', 'pair');
     end if;

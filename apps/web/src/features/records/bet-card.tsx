@@ -1,0 +1,89 @@
+import type { CallOutput } from '@chokdee/contract/client';
+import { Amount } from '@chokdee/ui/amount';
+import { Button, buttonStyle } from '@chokdee/ui/button';
+import { cn } from '@chokdee/ui/cn';
+import { useIntlTag } from '@chokdee/ui/i18n';
+import { ShieldCheckIcon } from '@chokdee/ui/icons';
+import { shortTimeText } from '@chokdee/ui/time';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { openDialog } from '../../app/dialogs.ts';
+import { GameArt } from '../catalogue/game-art.tsx';
+import { BetState } from './bet-state.tsx';
+
+/** A bet of the betting record. */
+export type Bet = CallOutput<'GET /wps/report/bets'>['list'][number];
+
+/** Whether a bet has its result. */
+export const isSettled = (bet: Bet): boolean => bet.status !== 0;
+
+/**
+ * Opens the verification of a bet's round. An open round is finished in its game, also when the
+ * game takes no new bets.
+ */
+export function BetAction({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('member');
+  if (!isSettled(bet) && bet.product === 'RNG')
+    return (
+      <Link
+        to="/game"
+        search={{ gameId: bet.gameCode }}
+        className={cn(buttonStyle({ look: 'quiet', size: 'small' }), 'px-2 text-gold-text')}
+        aria-label={`${t('bets.finish')} ${bet.gameName}`}
+      >
+        {t('bets.finish')}
+      </Link>
+    );
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      className="px-2 text-gold-text"
+      onPress={() => {
+        openDialog('verifyModal', { round: bet.orderNo });
+      }}
+      aria-label={`${t('bets.verify')} ${bet.orderNo}`}
+    >
+      <ShieldCheckIcon aria-hidden="true" />
+      {t('bets.verify')}
+    </Button>
+  );
+}
+
+/** The cover of a bet's game, 42 by 56 px. */
+export const BetCover = ({ bet }: { bet: Bet }) => (
+  <span className="block h-14 w-10.5 shrink-0 overflow-hidden rounded-1">
+    <GameArt game={{ gameId: bet.gameCode, displayName: bet.gameName, iconUrl: '' }} sizes="42px" />
+  </span>
+);
+
+/** A bet on phones. */
+export function BetCard({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('member');
+  const tag = useIntlTag();
+  return (
+    <div className="flex gap-3">
+      <BetCover bet={bet} />
+      <div className="min-w-0 flex-1">
+        <div className="-my-2 flex items-center justify-between gap-2">
+          <span className="min-w-0 truncate">{bet.gameName}</span>
+          <span className="-me-2 flex shrink-0">
+            <BetAction bet={bet} />
+          </span>
+        </div>
+        <div className="flex items-center justify-between gap-2 text-12 text-faint">
+          <span>
+            {shortTimeText(bet.betTimeInTimestamp, tag)} · …{bet.orderNo.slice(-8)}
+          </span>
+          <BetState status={bet.status} />
+        </div>
+        <div className="mt-1 flex items-center justify-between gap-2 text-14">
+          <span className="text-faint">
+            {t('bets.stake')} <Amount value={bet.betAmount} className="text-soft" />
+          </span>
+          {isSettled(bet) && <Amount value={bet.profitAndLoss} change className="text-16" />}
+        </div>
+      </div>
+    </div>
+  );
+}
