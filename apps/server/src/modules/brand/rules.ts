@@ -24,7 +24,11 @@ const range = (rule: RegisterRule): string =>
   rule.minLength === rule.maxLength ? String(rule.minLength) : `${rule.minLength}-${rule.maxLength}`;
 
 // Fields with an error text of their own, whatever their pattern.
-const FIELD_CODES: Readonly<Record<string, string>> = { password: 'field.password' };
+const FIELD_CODES: Readonly<Record<string, string>> = {
+  password: 'field.password',
+  payeeName: 'field.payeeName',
+  mobileNum: 'field.mobileNum',
+};
 
 /**
  * Checks a value against its rule; null when it is valid. An empty value is valid unless the field

@@ -70,7 +70,7 @@ describe('member info', () => {
   it('accepts a real name once, and ignores fields that a member may not change', async () => {
     const { token } = await fixture.register('namer');
     const update = (body: Record<string, unknown>) => fixture.call(updateMemberInfo, { body }, { token });
-    expect((await update({ payeeName: 'X1' })).fields['payeeName']?.code).toBe('field.pattern.17');
+    expect((await update({ payeeName: 'X1' })).fields['payeeName']?.code).toBe('field.payeeName');
     expect(
       (
         await update({

@@ -101,7 +101,7 @@ describe('register', () => {
       username: { code: 'field.pattern.1', message: '4-15 letters and digits, beginning with a letter' },
       password: { code: 'field.password', message: 'Enter a password of 8-64 characters' },
       email: { code: 'field.pattern.3', message: 'Please enter a valid email of 5-100 characters' },
-      payeeName: { code: 'field.pattern.17', message: '2-60 Thai or English letters and spaces' },
+      payeeName: { code: 'field.payeeName', message: 'Real name format is incorrect' },
       adult: { code: 'field.adult.needed', message: 'Confirm that you are 18 or over' },
     });
     expect(await members()).toBe(before);
