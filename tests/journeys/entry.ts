@@ -1,6 +1,7 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
-import { newVisitor, type Player, type View } from './player.ts';
+import { dialog, newVisitor, type Player, type View } from './player.ts';
 
 /** The brand's switches and rules of a registration with everything that the form can show. */
 const FLAGS = ['MOBILENUMREG3', 'MOBILENUMPASSREG3', 'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3', 'VERIFICATION3'];
@@ -35,3 +36,48 @@ export async function visitWith(browser: Browser, view: View, account: string): 
   });
   return newVisitor(context, view, account);
 }
+
+/** Gives a member a mobile number, digits with the country code, and proves it. */
+export const proveNumber = (app: TestApp, account: string, e164: string): Promise<unknown> =>
+  app.test.owner.query(
+    'update identity.member set mobile_e164 = $2, mobile_verified_at = platform.clock() where account = $1',
+    [account, e164],
+  );
+
+/** The newest message to a recipient. */
+export async function newestMessage(app: TestApp, recipient: string): Promise<{ subject: string; body: string }> {
+  const read = () =>
+    app.test.owner.query<{ subject: string; body: string }>(
+      'select subject, body from platform.outgoing_message where recipient = $1 order by message_id desc limit 1',
+      [recipient],
+    );
+  await expect.poll(async () => (await read()).length).toBe(1);
+  return (await read())[0]!;
+}
+
+/** The code of the newest SMS to a number. */
+export const smsCode = async (app: TestApp, e164: string): Promise<string> =>
+  /\d{6}/.exec((await newestMessage(app, `+${e164}`)).body)?.[0] ?? '';
+
+/** Opens the login popup from the header of the home page. */
+export async function openLogin({ page, t }: Player, { origins }: TestApp, origin = origins.site): Promise<Locator> {
+  await page.goto(origin);
+  await page
+    .getByRole('button', { name: t('home:header.login'), exact: true })
+    .first()
+    .click();
+  const form = dialog(page);
+  await form.getByLabel(t('auth:password'), { exact: true }).waitFor();
+  return form;
+}
+
+/** Types a name and a password into the login and sends it. */
+export async function typeLogin(form: Locator, t: Player['t'], username: string, password: string): Promise<void> {
+  await form.getByLabel(t('auth:username'), { exact: true }).fill(username);
+  await form.getByLabel(t('auth:password'), { exact: true }).fill(password);
+  await form.locator('form button[type=submit]').click();
+}
+
+/** Waits until the site greets a member who has logged in. */
+export const greeted = (page: Page, t: Player['t'], account: string): Promise<void> =>
+  page.getByText(t('auth:welcome', { account })).first().waitFor();

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from './app.ts';
+import { greeted, offerEverything, smsCode, switchFeatures, visitWith } from './entry.ts';
+import { DESKTOP, dialog, PHONE, type Player } from './player.ts';
+import { pageViolations } from './site-page.ts';
+
+const site = useTestApp();
+beforeAll(async () => {
+  await offerEverything(site.app);
+  await switchFeatures(site.app, ['REFERRAL3', 'AFFMAN3', 'CAPTCHA3'], true);
+});
+
+const exact = { exact: true } as const;
+const showField = (field: string, enabled: boolean) =>
+  site.app.test.owner.query('update brand.register_rule set enabled = $2 where field = $1', [field, enabled]);
+const codesOf = async (account: string) =>
+  (
+    await site.app.test.owner.query<{ code: string | null; referrer: string | null }>(
+      `select
+        c.code,
+        (select account from identity.member where member_id = r.referrer_id) as referrer
+      from identity.registration r
+      join identity.member m using (member_id)
+      left join identity.invite_code c using (code_id)
+      where m.account = $1`,
+      [account],
+    )
+  )[0];
+
+describe.each([PHONE, DESKTOP])('the registration, $name', (view) => {
+  const account = `somsri${view.name}`;
+  const open = async (path: string) => {
+    const player = await visitWith(site.browser, view, account);
+    await player.page.goto(`${site.app.origins.site}${path}`);
+    const form = dialog(player.page).filter({ hasText: player.t('auth:registerTitle') });
+    await form.waitFor();
+    return { ...player, form };
+  };
+  const submitOf = ({ form, t }: { form: ReturnType<typeof dialog>; t: Player['t'] }) =>
+    form.getByRole('button', { name: t('auth:register'), exact: true });
+
+  it('checks the code of the address first, warns, and then shows its input', async () => {
+    const opened = await open('/register?affiliateCode=NOSUCH&referralCode=FRIEND88');
+    const { page, context, t, errors, form, password } = opened;
+    const code = form.getByLabel(t('auth:field.affiliateCode'), exact);
+    await submitOf(opened).waitFor();
+    expect(await code.count()).toBe(0);
+    await form.getByLabel(t('auth:field.username'), exact).fill(account);
+    await form.getByLabel(t('auth:field.password'), exact).fill(password);
+    await form.getByLabel(t('auth:adult'), exact).check();
+    await submitOf(opened).click();
+    const warning = dialog(page).filter({ hasText: t('errors:invitation_code_error') });
+    await warning.getByRole('button', { name: t('auth:ok'), exact: true }).click();
+    await form.getByText(t('auth:optionalFields')).click();
+    await code.fill('WELCOME');
+    await submitOf(opened).click();
+    await greeted(page, t, account);
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await codesOf(account)).toEqual({ code: 'WELCOME', referrer: 'demo' });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('by mobile number needs the code of an SMS and the captcha, which is new after each refusal', async () => {
+    const number = view.name === 'phone' ? '814000001' : '814000002';
+    await showField('captcha', true);
+    await site.app.test.owner.query("update brand.register_rule set enabled = false where field = 'paymentPassword'");
+    const opened = await open('/register');
+    const { page, context, t, errors, form, password } = opened;
+    const image = form.getByAltText(t('auth:captcha.image'));
+    const picture = async () => (await image.getAttribute('src')) ?? '';
+    await image.waitFor();
+    const first = await picture();
+    await form.getByRole('tab', { name: t('auth:way.mobile') }).click();
+    await expect.poll(async () => (await image.count()) === 1 && (await picture()) !== first).toBe(true);
+    await form.getByLabel(t('auth:field.mobileNum'), exact).fill(`0${number}`);
+    await form.getByLabel(t('auth:field.password'), exact).fill(password);
+    await form.getByLabel(t('auth:adult'), exact).check();
+    await form.getByRole('button', { name: t('auth:code.send'), exact: true }).click();
+    await submitOf(opened).click();
+    await form.getByText(t('auth:empty.captcha')).waitFor();
+    await form.getByText(t('auth:empty.code')).waitFor();
+    await expect.poll(() => pageViolations(page)).toEqual([]);
+    await form.getByLabel(t('auth:code.label'), exact).fill(await smsCode(site.app, `66${number}`));
+    const captcha = form.getByLabel(t('auth:captcha.label'), exact);
+    await captcha.fill('ZZZZZ');
+    const second = await picture();
+    await submitOf(opened).click();
+    await form.getByText(t('errors:captcha.wrong')).waitFor();
+    await expect.poll(async () => (await image.count()) === 1 && (await picture()) !== second).toBe(true);
+    await site.app.test.owner.query("update identity.challenge set answer = $1 where kind = 'captcha'", [
+      createHash('sha256').update('ACE34').digest('base64url'),
+    ]);
+    await captcha.fill('ACE34');
+    await submitOf(opened).click();
+    await greeted(page, t, `66${number}`);
+    await showField('captcha', false);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('names the reward beside the Zalo field where the brand has one', async () => {
+    await showField('zalo', true);
+    const { context, t, errors, form } = await open('/register');
+    await form.getByText(t('auth:zaloPrompt', { reward: '131K' })).waitFor();
+    expect(await form.getByLabel(t('auth:field.zalo'), exact).isVisible()).toBe(true);
+    await showField('zalo', false);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from './app.ts';
+import { registerMember } from './console-fixture.ts';
+import {
+  greeted,
+  newestMessage,
+  offerEverything,
+  openLogin,
+  proveNumber,
+  smsCode,
+  typeLogin,
+  visitWith,
+} from './entry.ts';
+import { DESKTOP, dialog, PHONE } from './player.ts';
+import { pageViolations } from './site-page.ts';
+
+const site = useTestApp();
+beforeAll(() => offerEverything(site.app));
+
+const text = (t: (key: string) => string, key: string) => ({ name: t(key), exact: true });
+
+describe.each([PHONE, DESKTOP])('ways in, $name', (view) => {
+  const account = `malee${view.name}`;
+  const number = view.name === 'phone' ? '812000001' : '812000002';
+  beforeAll(async () => {
+    await registerMember(site.app, account);
+    await proveNumber(site.app, account, `66${number}`);
+  });
+  const visit = () => visitWith(site.browser, view, account);
+
+  it('logs in by mobile number with the code of an SMS; the button counts down', async () => {
+    const player = await visit();
+    const { page, context, t, errors } = player;
+    const form = await openLogin(player, site.app);
+    await form.getByRole('tab', text(t, 'auth:loginWay.sms')).click();
+    await form.getByLabel(t('auth:field.mobileNum'), { exact: true }).fill(`0${number}`);
+    await form.getByRole('button', text(t, 'auth:code.send')).click();
+    const wait = form.getByRole('button', { name: new RegExp(`^\\d+ ${t('auth:code.wait', { count: 0 }).slice(2)}$`) });
+    await wait.waitFor();
+    expect(await wait.isDisabled()).toBe(true);
+    const submit = form.locator('form button[type=submit]');
+    await submit.click();
+    await form.getByText(t('auth:empty.code')).waitFor();
+    const code = form.getByLabel(t('auth:code.label'), { exact: true });
+    expect(await code.getAttribute('maxlength')).toBe('255');
+    await code.fill(await smsCode(site.app, `66${number}`));
+    await submit.click();
+    await greeted(page, t, account);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('warns when a code cannot be sent, and goes on after OK', async () => {
+    const player = await visit();
+    const { page, context, t, errors } = player;
+    await site.app.test.owner.query('update brand.brand set sms_daily_limit = 0');
+    const form = await openLogin(player, site.app);
+    await form.getByRole('tab', text(t, 'auth:loginWay.sms')).click();
+    await form.getByLabel(t('auth:field.mobileNum'), { exact: true }).fill(`0${number}`);
+    await site.app.test.moveClock(2_000);
+    await form.getByRole('button', text(t, 'auth:code.send')).click();
+    const warning = dialog(page).filter({ hasText: t('errors:sms.quota.exceeded') });
+    await warning.waitFor();
+    await expect.poll(() => pageViolations(page)).toEqual([]);
+    await warning.getByRole('button', text(t, 'auth:ok')).click();
+    await warning.waitFor({ state: 'hidden' });
+    expect(await form.getByLabel(t('auth:field.mobileNum'), { exact: true }).inputValue()).toBe(`0${number}`);
+    await site.app.test.owner.query('update brand.brand set sms_daily_limit = 2000');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('adds a passkey in the member centre, and logs in with it', async () => {
+    const player = await visit();
+    const { page, context, t, errors, password } = player;
+    // An address of digits has no passkeys.
+    const origin = site.app.origins.site.replace('127.0.0.1', 'localhost');
+    const devices = await context.newCDPSession(page);
+    await devices.send('WebAuthn.enable');
+    await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await typeLogin(await openLogin(player, site.app, origin), t, account, password);
+    await greeted(page, t, account);
+    await page.goto(`${origin}/member?page=securityCenter`);
+    await page.getByRole('button', text(t, 'member:passkeys.add')).click();
+    const form = dialog(page).filter({ hasText: t('member:passkeys.password') });
+    await form.getByLabel(t('member:passkeys.name'), { exact: true }).fill('My phone');
+    await form.getByLabel(t('member:passkeys.password'), { exact: true }).fill(password);
+    await form.locator('button[type=submit]').click();
+    await page.getByText('My phone', { exact: true }).first().waitFor();
+    await context.clearCookies();
+    await page.evaluate(() => sessionStorage.clear());
+    const again = await openLogin(player, site.app, origin);
+    await again.getByRole('button', { name: t('auth:passkey.login') }).click();
+    await greeted(page, t, account);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('plays free with a trial account, which real money asks to register', async () => {
+    const player = await visit();
+    const { page, context, t, errors } = player;
+    const form = await openLogin(player, site.app);
+    await page.evaluate(() => sessionStorage.setItem('cpw', '1'));
+    await form.getByRole('button', text(t, 'auth:freePlay')).click();
+    await form.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await page.evaluate(() => [sessionStorage.getItem('isAgent'), sessionStorage.getItem('cpw')])).toEqual([
+      '4',
+      null,
+    ]);
+    await page.goto(`${site.app.origins.site}/member?page=depositv2`);
+    await page.getByText(t('errors:account.not.real')).first().waitFor();
+    await page.goto(`${site.app.origins.site}/rng`);
+    await page.getByRole('button', { name: t('lobby:favourite', { game: t('dice:name') }) }).click();
+    const warning = dialog(page).filter({ hasText: t('errors:account.not.real') });
+    await warning.waitFor();
+    await expect.poll(() => pageViolations(page)).toEqual([]);
+    await warning.getByRole('button', text(t, 'auth:ok')).click();
+    await dialog(page)
+      .filter({ hasText: t('auth:registerTitle') })
+      .waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('remembers the member for a day, in a new tab and after the session', async () => {
+    const player = await visit();
+    const { page, context, t, errors, password } = player;
+    const form = await openLogin(player, site.app);
+    await form.getByLabel(t('auth:remember'), { exact: true }).check();
+    await typeLogin(form, t, account, password);
+    await greeted(page, t, account);
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'rememberedName');
+    const day = (cookie!.expires - Date.now() / 1000) / 86_400;
+    expect([cookie!.value, day > 0.98 && day <= 1]).toEqual([account, true]);
+    await page.close();
+    await site.app.test.moveClock(45 * 60_000);
+    const back = await context.newPage();
+    await back.goto(site.app.origins.site);
+    await expect.poll(() => back.evaluate(() => sessionStorage.getItem('account'))).toBe(account);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('asks for a captcha after wrong passwords, and greets with the time and place of the last login', async () => {
+    const player = await visit();
+    const { page, context, t, errors, password } = player;
+    await site.app.test.owner.query(
+      `with forgotten as (delete from platform.attempt)
+      update identity.member set email = $1 where account = $2`,
+      [`${account}@mail.example`, account],
+    );
+    const form = await openLogin(player, site.app);
+    const captcha = form.getByLabel(t('auth:captcha.label'), { exact: true });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await typeLogin(form, t, account, `wrong ${attempt}`);
+      await form.getByText(t('errors:login.failed')).waitFor();
+      await site.app.test.moveClock(20_000);
+    }
+    await captcha.waitFor();
+    await form.getByAltText(t('auth:captcha.image')).waitFor();
+    await expect.poll(() => pageViolations(page)).toEqual([]);
+    await typeLogin(form, t, account, password);
+    await form.getByText(t('auth:empty.captcha')).waitFor();
+    await captcha.fill('ZZZZZ');
+    await form.locator('form button[type=submit]').click();
+    await form.getByText(t('errors:captcha.wrong')).waitFor();
+    await form.getByRole('button', { name: t('auth:captcha.useQuestion') }).click();
+    await expect.poll(() => form.getByRole('status').first().innerText()).toMatch(/:/);
+    await site.app.test.owner.query("update identity.challenge set answer = $1 where kind = 'captcha'", [
+      createHash('sha256').update('1234').digest('base64url'),
+    ]);
+    await captcha.fill('1234');
+    await form.locator('form button[type=submit]').click();
+    await greeted(page, t, account);
+    await page
+      .getByText(/127\.0\.0\.1/)
+      .first()
+      .waitFor();
+    const { subject, body } = await newestMessage(site.app, `${account}@mail.example`);
+    expect(subject).not.toBe('');
+    expect(body).toMatch(/127\.0\.0\.1[\s\S]*TH/);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
