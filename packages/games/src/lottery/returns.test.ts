@@ -156,9 +156,9 @@ describe('Thai lines (facts/games.md 5.2)', () => {
 const reads = (one: Play): string => JSON.stringify([one.match, one.entry, countRead(one), one.takes[0]!.length]);
 /** One play of each kind of enumeration. */
 const kindsOfPlays = [...new Map(plays.map((one) => [reads(one), one])).values()];
-/** Sets of four have tens of thousands of draws: enumeration.system.test.ts. */
+/** Sets of three and four have thousands of draws: enumeration.system.test.ts. */
 const quick = kindsOfPlays.filter(
-  ({ entry, match }) => !(entry.kind === 'set' && entry.size > 3 && match.kind === 'all'),
+  ({ entry, match }) => !(entry.kind === 'set' && entry.size > 2 && match.kind === 'all'),
 );
 
 describe('settled by rule and by enumeration', () => {
@@ -173,8 +173,7 @@ describe('settled by rule and by enumeration', () => {
   });
   it('every play reads its numbers of a result, and other entries return the same', () => {
     const pick = fc.infiniteStream(fc.nat({ max: 999_999 }));
-    const short = quick.filter(({ entry }) => entry.kind !== 'set' || entry.size !== 3);
-    for (const one of short)
+    for (const one of quick)
       fc.assert(
         fc.property(pick, (stream) => {
           const entry = quickPick(one, (n) => (stream.next().value as number) % n);
