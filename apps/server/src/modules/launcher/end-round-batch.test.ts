@@ -1,7 +1,9 @@
+import { whileLocked } from '@chokdee/database/testing-locks';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { createCommands } from '@chokdee/ledger/commands';
 import { expect, it } from 'vitest';
 import { playOf, useBatches, type Command, type MakeCommand, type SeededPlayer } from './testing-batch.ts';
+import { footprintOf } from './testing-footprint.ts';
 import { baht } from './testing-members.ts';
 
 // Each end of a round in a batch must do what it does alone, whatever its neighbours are.
@@ -195,3 +197,16 @@ it('the second round of a member in a batch is busy, the first is ended', async 
     'ok',
   ]);
 });
+
+it.each(['protection.player_limits', 'ledger.account'])(
+  'a member whose row of %s is locked is busy at once, and the neighbours are ended',
+  async (table) => {
+    const ends = [await endOf(await seed()), await endOf(await seed()), await endOf(await seed())] as const;
+    const { memberId } = ends[1];
+    const before = await footprintOf(db(), String(memberId));
+    await whileLocked(db(), { table, memberId: String(memberId) }, async () => {
+      expect((await batch(ends)).map(({ status }) => status)).toEqual(['ok', 'busy', 'ok']);
+    });
+    expect(await footprintOf(db(), String(memberId))).toEqual(before);
+  },
+);

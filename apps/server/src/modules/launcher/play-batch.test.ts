@@ -1,3 +1,4 @@
+import { whileLocked } from '@chokdee/database/testing-locks';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { expect, it } from 'vitest';
 import { playOf, useBatches, type Command, type MakeCommand, type SeededPlayer } from './testing-batch.ts';
@@ -188,16 +189,21 @@ it.each(['protection.player_limits', 'ledger.account', 'seeds.pair'])(
   async (table) => {
     const players = [await seed(), await seed(), await seed()] as const;
     const before = await footprintOf(db(), players[1].member);
-    const other = await db().owner.pool.connect();
-    try {
-      await other.query('begin');
-      await other.query(`select from ${table} where member_id = $1 for update`, [players[1].member]);
+    await whileLocked(db(), { table, memberId: players[1].member }, async () => {
       const answers = await batch(players.map((player) => playOf(player)));
       expect(answers.map(({ status }) => status)).toEqual(['ok', 'busy', 'ok']);
-    } finally {
-      await other.query('rollback');
-      other.release();
-    }
+    });
     expect(await footprintOf(db(), players[1].member)).toEqual(before);
   },
 );
+
+it('concurrent batches of the same members in opposite order do not deadlock and play each bet once', async () => {
+  const plays = await Promise.all(Array.from({ length: 12 }, async () => playOf(await seed())));
+  const answers = await Promise.all(Array.from({ length: 6 }, (_none, n) => batch(n % 2 ? plays : plays.toReversed())));
+  expect(answers.flat().every(({ status }) => ['ok', 'replayed', 'busy'].includes(status))).toBe(true);
+  const rows = await db().owner.query<{ rounds: number }>(
+    'select count(*)::integer as rounds from launcher.round where member_id = any ($1) group by member_id',
+    [plays.map(({ memberId }) => memberId)],
+  );
+  expect(rows.every(({ rounds }) => rounds === 1)).toBe(true);
+});

@@ -1,7 +1,8 @@
+import { whileLocked } from '@chokdee/database/testing-locks';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { describe, expect, it } from 'vitest';
 import type { PlaceAndSettle } from './commands.ts';
-import { testSetForm, whileLocked, type BatchCases, type PrepareCommand } from './testing-batch.ts';
+import { testSetForm, type BatchCases, type PrepareCommand } from './testing-batch.ts';
 import {
   baht,
   directCommands,

@@ -1,5 +1,6 @@
 import type { TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/contract/uuid7';
+import { whileLocked } from '@chokdee/database/testing-locks';
 import { createCommands, type MoneyCommand } from '@chokdee/ledger/commands';
 import { expect, it } from 'vitest';
 import { baht, directCommands, openPlayer, playOf, sendBatch, voidOf, type BatchAnswer } from './testing.ts';
@@ -197,23 +198,6 @@ export async function makeDebt(db: TestDatabase, member: string): Promise<void> 
      )`,
     [member, uuid7()],
   );
-}
-
-/** Holds the member's rows of a table locked while `work` runs. */
-export async function whileLocked(
-  { owner }: TestDatabase,
-  { table, memberId }: { readonly table: string; readonly memberId: string },
-  work: () => Promise<void>,
-): Promise<void> {
-  const client = await owner.pool.connect();
-  try {
-    await client.query('begin');
-    await client.query(`select from ${table} where member_id = $1 for update`, [memberId]);
-    await work();
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
 }
 
 /**
