@@ -7,6 +7,7 @@ import { examples as consoleExamples } from '../../apps/server/src/modules/conso
 import { examples as drawsExamples } from '../../apps/server/src/modules/draws/testing-examples.ts';
 import { examples as identityExamples } from '../../apps/server/src/modules/identity/testing-examples.ts';
 import { examples as launcherExamples } from '../../apps/server/src/modules/launcher/testing-examples.ts';
+import { examples as lotteryExamples } from '../../apps/server/src/modules/lottery/testing-examples.ts';
 import { examples as messagesExamples } from '../../apps/server/src/modules/messages/testing-examples.ts';
 import { examples as promotionsExamples } from '../../apps/server/src/modules/promotions/testing-examples.ts';
 import { examples as proofsExamples } from '../../apps/server/src/modules/proofs/testing-examples.ts';
@@ -24,6 +25,7 @@ export const exampleSources = {
   draws: drawsExamples,
   identity: identityExamples,
   launcher: launcherExamples,
+  lottery: lotteryExamples,
   messages: messagesExamples,
   promotions: promotionsExamples,
   proofs: proofsExamples,

@@ -3,13 +3,14 @@ import { createDatabase, type Database } from '@chokdee/database/database';
 import { createPool } from '@chokdee/database/pool';
 import { createBatcher, type Batcher } from '@chokdee/ledger/batcher';
 import { createCommands, type Commands } from '@chokdee/ledger/commands';
-import { createAudit, operatorActor, record } from './modules/audit/index.ts';
+import { createAudit } from './modules/audit/index.ts';
 import { createBrand, fileGeo, homeGeo } from './modules/brand/index.ts';
 import { createCashier, createSandboxDepositChannel, createSandboxPayoutChannel } from './modules/cashier/index.ts';
 import { createCatalogue } from './modules/catalogue/index.ts';
 import { createConsole } from './modules/console/index.ts';
 import { createDraws, drawsSettings } from './modules/draws/index.ts';
 import { createBotCheck, createIdentity, firebaseAuth, type Identity } from './modules/identity/index.ts';
+import { createLottery, lotteryAddress } from './modules/lottery/index.ts';
 import { createLauncher } from './modules/launcher/index.ts';
 import { createMessages } from './modules/messages/index.ts';
 import { createPromotions } from './modules/promotions/index.ts';
@@ -35,10 +36,10 @@ import { createMail } from './platform/mail/mail.ts';
 import { createLeases } from './platform/lease/leases.ts';
 import { configuredSenders } from './platform/mail/senders.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
-import type { Consumer, ServerModule } from './platform/module.ts';
+import type { ServerModule } from './platform/module.ts';
+import { outboxModule } from './outbox-module.ts';
 import { withRelayWakeup } from './platform/outbox/relay-wakeup.ts';
 import { createRelay } from './platform/outbox/relay.ts';
-import { outboxRoutes } from './platform/outbox/routes.ts';
 import { createHub, type Hub } from './platform/realtime/hub.ts';
 import { createNotifyBus } from './platform/realtime/notify-bus.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -314,6 +315,7 @@ function createModules(shared: SharedServices): {
     commands,
     batcher,
     randomBytes,
+    lotteryAddress,
   });
   const proofs = createProofs({
     database,
@@ -356,6 +358,14 @@ function createModules(shared: SharedServices): {
     proofs.module,
     createAudit({ database }).module,
     createDraws({ database, hub, log, randomBytes, ...drawsSettings(config) }).module,
+    createLottery({
+      database,
+      hub,
+      batcher,
+      commands,
+      settlements: wagering.settlements,
+      nameGame: catalogue.nameOf,
+    }).module,
     // npm run new adds the modules that it writes above this line.
   ];
   return {
@@ -371,28 +381,3 @@ function createModules(shared: SharedServices): {
     },
   };
 }
-
-/** The console's calls on the outbox; it names members and records resends in the audit log. */
-const outboxModule = (database: Database, identity: Identity, consumers: () => readonly Consumer[]): ServerModule => ({
-  name: 'outbox',
-  routes: outboxRoutes({
-    database,
-    consumers,
-    accountsOf: async (brandId, memberIds) =>
-      new Map(
-        (await Promise.all(memberIds.map(identity.memberSummary))).flatMap((member) =>
-          member?.brandId === brandId ? [[member.memberId, member.account] as const] : [],
-        ),
-      ),
-    recordResend: async ({ brand: { id }, operator, address }, consumer, eventId) => {
-      if (operator)
-        await record(database, {
-          brandId: id,
-          actor: operatorActor(operator, address),
-          action: 'outbox.resend',
-          subject: `event:${eventId}`,
-          after: { consumer },
-        });
-    },
-  }),
-});

@@ -6,6 +6,7 @@ import { demo as catalogueDemo } from './modules/catalogue/demo.ts';
 import { demo as consoleDemo } from './modules/console/demo.ts';
 import { demo as drawsDemo } from './modules/draws/demo.ts';
 import { demo as identityDemo } from './modules/identity/demo.ts';
+import { demo as lotteryDemo } from './modules/lottery/demo.ts';
 import { demo as messagesDemo } from './modules/messages/demo.ts';
 import { demo as promotionsDemo } from './modules/promotions/demo.ts';
 
@@ -17,6 +18,7 @@ export const demos = {
   console: consoleDemo,
   draws: drawsDemo,
   identity: identityDemo,
+  lottery: lotteryDemo,
   messages: messagesDemo,
   promotions: promotionsDemo,
 } as const satisfies Readonly<Record<string, Demo>>;

@@ -9,6 +9,7 @@ import { filesErrors } from './errors/files.ts';
 import { identityErrors } from './errors/identity.ts';
 import { launcherErrors } from './errors/launcher.ts';
 import { ledgerErrors } from './errors/ledger.ts';
+import { lotteryErrors } from './errors/lottery.ts';
 import { messagesErrors } from './errors/messages.ts';
 import { platformErrors } from './errors/platform.ts';
 import { promotionsErrors } from './errors/promotions.ts';
@@ -27,6 +28,7 @@ export const errors = {
   ...identityErrors,
   ...launcherErrors,
   ...ledgerErrors,
+  ...lotteryErrors,
   ...messagesErrors,
   ...platformErrors,
   ...promotionsErrors,

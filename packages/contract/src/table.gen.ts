@@ -10,6 +10,7 @@ import { encryptionCalls } from './calls/encryption.ts';
 import { filesCalls } from './calls/files.ts';
 import { identityCalls } from './calls/identity.ts';
 import { launcherCalls } from './calls/launcher.ts';
+import { lotteryCalls } from './calls/lottery.ts';
 import { mailCalls } from './calls/mail.ts';
 import { messagesCalls } from './calls/messages.ts';
 import { outboxCalls } from './calls/outbox.ts';
@@ -31,6 +32,7 @@ export const table = [
   ...filesCalls,
   ...identityCalls,
   ...launcherCalls,
+  ...lotteryCalls,
   ...mailCalls,
   ...messagesCalls,
   ...outboxCalls,

@@ -2,6 +2,7 @@
 import type { Topic } from './topic.ts';
 import { catalogueTopics } from './topics/catalogue.ts';
 import { drawsTopics } from './topics/draws.ts';
+import { lotteryTopics } from './topics/lottery.ts';
 import { messagesTopics } from './topics/messages.ts';
 import { walletTopics } from './topics/wallet.ts';
 
@@ -9,6 +10,7 @@ import { walletTopics } from './topics/wallet.ts';
 export const topics = [
   ...catalogueTopics,
   ...drawsTopics,
+  ...lotteryTopics,
   ...messagesTopics,
   ...walletTopics,
 ] as const satisfies readonly Topic[];

@@ -9,6 +9,7 @@ import { catalogueRoutes } from './routes.ts';
 import { countPopularity } from './store.ts';
 import { createWinners, type AccountsOf } from './winners.ts';
 
+export { offerGame, offerVendor } from './offering.ts';
 export { offerOwnGames } from './own-games.ts';
 export { nameIn, type CatalogueGame, type Games } from './games.ts';
 

@@ -2,6 +2,7 @@ import type { Database } from '@chokdee/database/database';
 import type { Game } from '@chokdee/games/game';
 import { gameOf } from '@chokdee/games/registry';
 import { compareRatio, type Ratio } from '@chokdee/money/ratio';
+import { offerGame, offerVendor } from './offering.ts';
 import type { Names } from './store.ts';
 
 /**
@@ -92,39 +93,19 @@ export async function offerOwnGames({
         return rules === undefined ? [] : [{ ...game, rules }];
       });
       if (offered.length === 0) continue;
-      await tx.query(
-        `insert into catalogue.vendor (brand_id, code, category, names, position)
-         values ($1, $2, $3, $4, $5)
-         on conflict (brand_id, code) do update
-         set category = excluded.category, names = excluded.names`,
-        [brandId, vendor.code, vendor.category, JSON.stringify(vendor.names), vendorIndex],
-      );
-      for (const [gameIndex, { node, code, classify, names, rules }] of offered.entries()) {
-        // In a list of all vendors the first games of all come before the second ones.
-        const row = {
-          brand_id: brandId,
+      await offerVendor(tx, brandId, { ...vendor, position: vendorIndex });
+      for (const [gameIndex, { node, code, classify, names, rules }] of offered.entries())
+        await offerGame(tx, brandId, {
           node_id: node,
           vendor: vendor.code,
           code,
           category: vendor.category,
           classify,
-          names: JSON.stringify(names),
+          names,
+          // In a list of all vendors the first games of all come before the second ones.
           position: gameIndex * vendors.length + vendorIndex,
           ...figuresOf(rules),
-        };
-        const columns = Object.keys(row);
-        // The columns that operators set and that members change are kept.
-        await tx.query(
-          `insert into catalogue.game (${columns.join(', ')})
-           values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
-           on conflict (brand_id, node_id) do update
-           set ${columns
-             .filter((column) => column !== 'position')
-             .map((column) => `${column} = excluded.${column}`)
-             .join(', ')}`,
-          Object.values(row),
-        );
-      }
+        });
     }
   });
 }

@@ -18,7 +18,24 @@ import { createProposals } from './proposals.ts';
 import { feedRoutes, publicRoutes } from './routes.ts';
 
 export { createSignedFeed, type ResultFeed } from './feeds.ts';
-export { addGame, type NewGame } from './store.ts';
+export { demoBeacon } from './beacons.ts';
+export { copyNumbers } from './out.ts';
+export { nextDraws } from './schedule.ts';
+export {
+  addGame,
+  findDraw,
+  findGame,
+  findIssue,
+  readClocks,
+  readDraws,
+  readHistory,
+  readNewest,
+  readResults,
+  readUpcoming,
+  type DrawRow,
+  type GameClock,
+  type NewGame,
+} from './store.ts';
 
 /** What the draws module needs. */
 export interface DrawsDeps {

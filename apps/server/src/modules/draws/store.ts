@@ -230,3 +230,75 @@ export async function readPresent(db: Queryable, brandId: string, code: string):
   ]);
   return { current: onSale ?? scheduled, drawing, last };
 }
+
+/** A game with its next draw (on sale, or planned) and its last one with a result. */
+export interface GameClock {
+  readonly game: GameRow;
+  readonly next: DrawRow | null;
+  readonly last: DrawRow | null;
+}
+
+/** The clocks of games of a brand, by code. */
+export async function readClocks(db: Queryable, brandId: string, codes: readonly string[]): Promise<GameClock[]> {
+  const one = (where: string, order: string): string =>
+    `select d.draw_id
+     from draws.draw d
+     where d.brand_id = g.brand_id and d.code = g.code and ${where}
+     order by ${order}
+     limit 1`;
+  const [games, draws] = await Promise.all([
+    readGames(db, brandId),
+    readDraws(
+      db,
+      `where d.draw_id in (
+         select n.draw_id
+         from draws.game g
+         cross join lateral (
+           (${one(`d.draw_at > platform.clock() and d.state in ('scheduled', 'on_sale')`, 'd.draw_at')})
+           union all
+           (${one(`d.draw_at <= platform.clock() and ${FINISHED}`, 'd.draw_at desc')})
+         ) n
+         where g.brand_id = $1 and g.code = any ($2)
+       )`,
+      [brandId, codes],
+    ),
+  ]);
+  return games
+    .filter((game) => codes.includes(game.code))
+    .map((game) => {
+      const own = draws.filter((draw) => draw.code === game.code);
+      const isNext = ({ state }: DrawRow): boolean => state === 'scheduled' || state === 'on_sale';
+      return { game, next: own.find(isNext) ?? null, last: own.find((draw) => !isNext(draw)) ?? null };
+    });
+}
+
+/** The draws of a game that are not drawn yet, the next first, at most `limit`. */
+export const readUpcoming = (db: Queryable, brandId: string, code: string, limit: number): Promise<DrawRow[]> =>
+  readDraws(
+    db,
+    `where d.brand_id = $1
+       and d.code = $2
+       and d.draw_at > platform.clock()
+       and d.state in ('scheduled', 'on_sale')
+     order by d.draw_at
+     limit $3`,
+    [brandId, code, limit],
+  );
+
+/** The newest draws with a result of some games, newest first. */
+export const readNewest = (
+  db: Queryable,
+  brandId: string,
+  codes: readonly string[],
+  limit: number,
+): Promise<DrawRow[]> =>
+  readDraws(
+    db,
+    `where d.brand_id = $1
+       and d.code = any ($2)
+       and d.draw_at <= platform.clock()
+       and ${FINISHED}
+     order by d.draw_at desc, d.code
+     limit $3`,
+    [brandId, codes, limit],
+  );

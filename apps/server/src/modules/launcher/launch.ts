@@ -2,6 +2,7 @@ import type { Database } from '@chokdee/database/database';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { gameOf } from '@chokdee/games/registry';
 import type { RandomBytes } from '../../platform/crypto/random-bytes.ts';
+import { readClock } from '../../platform/clock/clock.ts';
 import { newToken, tokenHash } from '../../platform/crypto/token.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Games } from '../catalogue/index.ts';
@@ -31,12 +32,31 @@ export interface Launch {
   readonly language: string;
   /** Set for launch mode `LOTT`, which launches lotteries only: the view and the price list. */
   readonly lottery: { readonly view: string; readonly prizeMode: string } | null;
+  /** What a page of our own lotteries is opened with, as it is sent. */
+  readonly page: Pick<LotteryPage, 'site' | 'area' | 'view' | 'prizeMode' | 'device' | 'backUrl'>;
   /** The caller's address: games are offered by country. */
   readonly address: string;
   readonly device: 'desktop' | 'mobile';
   /** The games' origin as this caller sees it. */
   readonly gamesOrigin: string;
 }
+
+/** How a page of our own lotteries is opened. */
+export interface LotteryPage {
+  /** The site's origin as this caller sees it. */
+  readonly site: string;
+  /** The code of the game; none for the lobby of an area. */
+  readonly code: string | undefined;
+  readonly area: string | undefined;
+  readonly view: string | undefined;
+  readonly prizeMode: string | undefined;
+  readonly device: string | undefined;
+  readonly backUrl: string | undefined;
+  readonly language: string;
+}
+
+/** The address of a page of our own lotteries; null for a code that is none of them. */
+export type LotteryAddress = (page: LotteryPage) => string | null;
 
 /** A member who plays with real money. */
 export interface Player {
@@ -88,11 +108,38 @@ export interface LaunchOptions {
   readonly seeds: Pick<Pairs, 'of'>;
   readonly protection: Pick<Protection, 'stateOf'>;
   readonly randomBytes: RandomBytes;
+  /** Lotteries are pages of the site, without a game session. Default: there are none. */
+  readonly lotteryAddress?: LotteryAddress;
 }
 
+/** Opens the page of a lottery; null when the request is not for one of our own. */
+const createLotteryPages =
+  ({ database, catalogue, protection, lotteryAddress = () => null }: LaunchOptions) =>
+  async (launch: Launch, { memberId }: Player): Promise<Launched | null> => {
+    const { brand, page, language, address } = launch;
+    const named = Object.keys(launch.game).length > 0;
+    if (!named && launch.lottery === null) return null;
+    const offered = named ? await catalogue.findGame(brand.id, launch.game, { language, address }) : null;
+    if (named && (offered === null || !LOTTERIES.has(offered.category))) return null;
+    const url = lotteryAddress({ ...page, code: offered?.code, language });
+    if (url === null) return null;
+    if (offered && !offered.open) throw new Refusal('game.closed');
+    if (offered?.inMaintenance) throw new Refusal('game.maintenance');
+    if ((await protection.stateOf(memberId))?.state !== 'open') throw new Refusal('account.blocked');
+    if (offered) await catalogue.recordOpened(brand.id, memberId, offered.nodeId);
+    return {
+      game_url: url,
+      expiresAt: (await readClock(database)).getTime() + SESSION_HOURS * 3_600_000,
+      gameName: offered ? nameIn(offered.names, language) : '',
+      vassalage: offered?.vendor ?? '',
+    };
+  };
+
 /** Builds the launching of games. */
-export function createLaunch({ database, catalogue, seeds, protection, randomBytes }: LaunchOptions): GameLaunch {
+export function createLaunch(options: LaunchOptions): GameLaunch {
+  const { database, catalogue, seeds, protection, randomBytes } = options;
   const findGame = createFindGame(catalogue);
+  const lotteryPage = createLotteryPages(options);
 
   /** Why a bet of this member would be refused; a visitor is checked for the game only. */
   async function rejectionOf({ offered }: FoundGame, memberId: string | null) {
@@ -103,6 +150,8 @@ export function createLaunch({ database, catalogue, seeds, protection, randomByt
 
   return {
     async real(launch, member) {
+      const page = await lotteryPage(launch, member);
+      if (page !== null) return page;
       const found = await findGame(launch);
       const rejection = await rejectionOf(found, member.memberId);
       // An active round may be ended in any case; wager acceptance refuses new bets by itself.

@@ -45,6 +45,9 @@ interface LaunchParams {
   readonly lottoGameCode?: string | undefined;
   readonly lottoPrizeMode?: string | undefined;
   readonly lottoView?: string | undefined;
+  readonly lottoArea?: string | undefined;
+  readonly device?: string | undefined;
+  readonly backUrl?: string | undefined;
 }
 
 const launchOf = (
@@ -56,6 +59,7 @@ const launchOf = (
   const code = (lottery ? params.lottoGameCode : undefined) ?? params.gameId ?? params.roomId;
   // A Host header that is not a host name leads to the configured origin.
   const hostname = (headers['host'] ?? '').replace(/:\d+$/, '');
+  const origins = originsForHost(config, hostname);
   return {
     brand,
     address,
@@ -66,8 +70,16 @@ const launchOf = (
       ...(params.vassalage !== undefined && { vendor: params.vassalage }),
     },
     lottery: lottery ? { view: params.lottoView ?? 'betting', prizeMode: params.lottoPrizeMode ?? 'LOTT' } : null,
+    page: {
+      site: origins.site.at(-1) ?? config.origins.site,
+      area: params.lottoArea,
+      view: params.lottoView,
+      prizeMode: params.lottoPrizeMode,
+      device: params.device,
+      backUrl: params.backUrl,
+    },
     device: params.clientType === 2 || params.platform === 'html5' ? 'mobile' : 'desktop',
-    gamesOrigin: originsForHost(config, hostname).games.at(-1) ?? config.origins.games,
+    gamesOrigin: origins.games.at(-1) ?? config.origins.games,
   };
 };
 

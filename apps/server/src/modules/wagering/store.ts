@@ -26,9 +26,12 @@ export interface WagerFilter {
   readonly product?: string;
   readonly vendor?: string;
   readonly settled?: boolean;
-  readonly result?: 'won' | 'lost' | 'even' | 'cancelled';
+  readonly result?: 'won' | 'lost' | 'even' | 'cancelled' | 'voided' | 'withdrawn';
   /** An id, or a part of one. */
   readonly search?: string;
+  readonly game?: string;
+  /** Fields that the product's details have. */
+  readonly detail?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -81,9 +84,13 @@ export async function findWagers(
            when 'won' then state = 'settled' and payout > stake
            when 'lost' then state = 'settled' and payout < stake
            when 'even' then state = 'settled' and payout = stake
+           when 'voided' then state = 'voided'
+           when 'withdrawn' then state = 'cancelled'
            else state in ('voided', 'cancelled')
          end)
          and ($10::text is null or strpos(id::text, $10) > 0)
+         and ($11::text is null or game = $11)
+         and ($12::jsonb is null or detail @> $12)
      ), sums as (
        select
          count(*)::integer as count,
@@ -93,7 +100,7 @@ export async function findWagers(
          coalesce(sum(payout - stake) filter (where state = 'settled'), 0)::bigint as result
        from matching
      ), page as (
-       select * from matching order by placed_at desc, id desc limit $11 offset $12
+       select * from matching order by placed_at desc, id desc limit $13 offset $14
      )
      select * from sums left join page on true order by placed_at desc, id desc`,
     [
@@ -107,6 +114,8 @@ export async function findWagers(
       filter.settled ?? null,
       filter.result ?? null,
       filter.search?.toLowerCase() ?? null,
+      filter.game ?? null,
+      filter.detail === undefined ? null : JSON.stringify(filter.detail),
       limit,
       offset,
     ],
@@ -138,6 +147,13 @@ export async function findWager(queryable: Queryable, memberId: string, id: stri
   );
   return rows[0] ?? null;
 }
+
+/** Wagers of a member by their ids, in the order of the ids. */
+export const findWagersByIds = (queryable: Queryable, memberId: string, ids: readonly string[]): Promise<WagerRow[]> =>
+  queryable.query<WagerRow>(
+    `select ${COLUMNS} from wagering.wager where member_id = $1 and id = any ($2::uuid[]) order by id`,
+    [memberId, ids],
+  );
 
 /** An outcome of a wager after its placing. Amounts are micro-units. */
 export interface OutcomeRow {

@@ -8,6 +8,7 @@ import files from './errors/files.json' with { type: 'json' };
 import identity from './errors/identity.json' with { type: 'json' };
 import launcher from './errors/launcher.json' with { type: 'json' };
 import ledger from './errors/ledger.json' with { type: 'json' };
+import lottery from './errors/lottery.json' with { type: 'json' };
 import messages from './errors/messages.json' with { type: 'json' };
 import platform from './errors/platform.json' with { type: 'json' };
 import promotions from './errors/promotions.json' with { type: 'json' };
@@ -26,6 +27,7 @@ export default {
   ...identity,
   ...launcher,
   ...ledger,
+  ...lottery,
   ...messages,
   ...platform,
   ...promotions,

@@ -1,0 +1,48 @@
+import type { Queryable } from '@chokdee/database/database';
+import { priceLists } from '@chokdee/games/lottery/prices';
+import {
+  prizeModes,
+  type LotteryGame,
+  type PriceRow,
+  type PrizeMode,
+  type Variant,
+} from '@chokdee/games/lottery/types';
+
+/** The prices of a mode at a brand. */
+export interface BrandPrices {
+  readonly mode: PrizeMode;
+  /** Prices in ten-thousandths; null when the list has no such row. */
+  price(play: string, variant: Variant): number | null;
+}
+
+interface PriceListRow {
+  readonly prize_mode: PrizeMode;
+  readonly is_on: boolean;
+  readonly prices: readonly PriceRow[] | null;
+}
+
+const keyOf = (play: string, variant: Variant): string => `${play} ${variant}`;
+const tableOf = (rows: readonly PriceRow[]): ReadonlyMap<string, number> =>
+  new Map(rows.map(({ play, variant, price }) => [keyOf(play, variant), price]));
+const firstTables = new Map(Object.values(priceLists).map(({ mode, rows }) => [mode, tableOf(rows)] as const));
+
+/** The price lists that a brand offers, by mode: its own, else those of the rules. */
+export async function readPrices(db: Queryable, brandId: string): Promise<ReadonlyMap<PrizeMode, BrandPrices>> {
+  const own = await db.query<PriceListRow>(
+    'select prize_mode, is_on, prices from lottery.price_list where brand_id = $1',
+    [brandId],
+  );
+  const offered = (Object.keys(prizeModes) as PrizeMode[]).flatMap((mode) => {
+    const row = own.find(({ prize_mode }) => prize_mode === mode);
+    if (!(row?.is_on ?? priceLists[mode].isOn)) return [];
+    const table = row?.prices ? tableOf(row.prices) : firstTables.get(mode)!;
+    return [
+      [mode, { mode, price: (play: string, variant: Variant) => table.get(keyOf(play, variant)) ?? null }] as const,
+    ];
+  });
+  return new Map<PrizeMode, BrandPrices>(offered);
+}
+
+/** The modes in which a game takes bets: its own, and ZY where it is on. */
+export const modesOf = (game: LotteryGame, prices: ReadonlyMap<PrizeMode, BrandPrices>): PrizeMode[] =>
+  [game.mode, 'ZY' as const].filter((mode, index, all) => prices.has(mode) && all.indexOf(mode) === index);

@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import type { Input, Output } from '@chokdee/contract/call';
+import type { placeSlip, quoteSlip } from '@chokdee/contract/calls/lottery/orders';
+import type { slipLine } from '@chokdee/contract/calls/lottery/shapes';
+import { uuid7 } from '@chokdee/contract/uuid7';
+import type { Database } from '@chokdee/database/database';
+import { canonical } from '@chokdee/fairness/verify';
+import type { Commands, MoneyAnswer } from '@chokdee/ledger/commands';
+import { errorText } from '@chokdee/locales/error-text';
+import { wireOf } from '@chokdee/money/amount';
+import type { z } from 'zod';
+import { playerIn, type CallContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findWagersByIds } from '../wagering/index.ts';
+import { judge, type JudgedLine } from './judge.ts';
+import { lineDetailOf, oddsOf, restrictedPrice, RULE_VERSION, type LineDetail } from './rules.ts';
+import { findSlip, type SlipRow } from './store.ts';
+
+type SlipBody = Input<typeof placeSlip>['body'];
+
+/** The answer of `lottery.place`. */
+interface PlaceAnswer extends MoneyAnswer {
+  readonly reason?: string;
+  readonly balance?: string;
+  readonly draw?: string;
+  readonly game?: string;
+  readonly play?: string;
+  readonly key?: string;
+  readonly left?: string;
+}
+
+/** How often a slip is judged again because a price or limit changed meanwhile. */
+const ATTEMPTS = 3;
+const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** The wager of a line: time and random part of the slip, with the line in between. */
+export const wagerIdOf = (slipId: string, line: number): string =>
+  `${slipId.slice(0, 15)}${line.toString(16).padStart(3, '0')}${slipId.slice(18)}`;
+
+/** The wagers of a slip. */
+export const wagerIdsOf = ({ slip_id, lines }: Pick<SlipRow, 'slip_id' | 'lines'>): string[] =>
+  Array.from({ length: lines }, (_, line) => wagerIdOf(slip_id, line));
+
+/** A line as answers have it. */
+export const lineOut = (line: JudgedLine, language: string): z.input<typeof slipLine> => ({
+  line: line.line,
+  content: line.content,
+  gameId: line.gameId,
+  playId: line.playId,
+  numero: line.issue,
+  bettingContent: line.entry,
+  betAmount: wireOf(line.stake),
+  odds: oddsOf(line.price),
+  rate: line.rate,
+  maxWinAmount: wireOf(line.mostPayout),
+  restricted: line.restricted.map((one) => ({ ...one })),
+  fault: line.fault && { code: line.fault, message: errorText(line.fault, language) ?? line.fault },
+});
+
+/** Refuses a slip with lines at fault. */
+function refuseLines(lines: readonly JudgedLine[], language: string): void {
+  const faulty = lines.filter(({ fault }) => fault !== null);
+  if (faulty.length === 0) return;
+  const onlyRates = faulty.every(({ fault }) => fault === 'lottery.rate.changed' || fault === 'lottery.price.differs');
+  throw new Refusal(onlyRates ? 'lottery.rates.changed' : 'lottery.lines.refused', {
+    fields: Object.fromEntries(faulty.map(({ content, fault }) => [`contents.${content}`, { code: fault! }])),
+    value: { lines: faulty.map((line) => lineOut(line, language)) },
+  });
+}
+
+/** A limit of the lottery that a slip exceeds, with what is left of it. */
+function refuseLimit({ reason, draw, play, key, left }: PlaceAnswer, lines: readonly JudgedLine[]): Refusal {
+  const code = {
+    'lottery.member': 'lottery.limit.member',
+    'lottery.issue': 'lottery.limit.issue',
+    'lottery.number': 'lottery.limit.number',
+  } as const;
+  if (!(reason !== undefined && reason in code))
+    return new Refusal('limit.exceeded', reason === undefined ? {} : { value: { limit: reason } });
+  return new Refusal(code[reason as keyof typeof code], {
+    value: {
+      lines: lines
+        .filter((line) => line.draw?.draw_id === draw && (!play || line.playId === play))
+        .filter((line) => !key || line.keys.includes(key))
+        .map(({ line }) => line),
+      left: wireOf(BigInt(left ?? 0)),
+      ...(key !== undefined && { number: key }),
+    },
+  });
+}
+
+function refusalOf(answer: PlaceAnswer, lines: readonly JudgedLine[]): Refusal {
+  switch (answer.status) {
+    case 'insufficient':
+      return new Refusal('balance.insufficient');
+    case 'limit':
+      return refuseLimit(answer, lines);
+    case 'blocked':
+      return new Refusal('account.blocked');
+    case 'stale':
+      return new Refusal('command.stale');
+    case 'conflict':
+      return new Refusal('command.conflict');
+    case 'closed':
+      if (answer.reason === 'issue')
+        return new Refusal('lottery.issue.closed', {
+          value: { lines: lines.filter((line) => line.draw?.draw_id === answer.draw).map(({ line }) => line) },
+        });
+      return new Refusal(
+        answer.reason === 'game' ? 'game.closed' : answer.reason === 'revision' ? 'system.busy' : 'account.blocked',
+      );
+    default:
+      return new Refusal('system.busy');
+  }
+}
+
+/** The command that places a slip. */
+function commandOf(
+  slipId: string,
+  lines: readonly JudgedLine[],
+  { hash, context }: { readonly hash: string; readonly context: CallContext },
+) {
+  const player = playerIn(context);
+  return {
+    id: wagerIdOf(slipId, 0),
+    memberId: player.memberId,
+    slipId,
+    requestHash: hash,
+    brandId: context.brand.id,
+    currency: player.currency,
+    session: player.sessionId,
+    ruleVersion: RULE_VERSION,
+    version: RULE_VERSION,
+    wagers: lines.map((line) => {
+      const play = line.play!;
+      const detail: LineDetail = {
+        version: 1,
+        kind: 'lottery',
+        slip: slipId,
+        line: line.line,
+        mode: line.mode!,
+        play: play.code,
+        selection: line.entry,
+        issue: line.issue,
+        unitStake: String(line.unitStake),
+        units: play.units,
+        price: line.price,
+        rate: line.rate,
+      };
+      return {
+        id: wagerIdOf(slipId, line.line),
+        product: line.game!.product,
+        vendor: line.game!.vendor,
+        game: line.gameId,
+        revision: String(line.game!.revision),
+        round: line.draw!.draw_id,
+        stake: String(line.stake),
+        price: oddsOf(restrictedPrice(line.price, line.rate)),
+        detail,
+        play: play.code,
+        keys: line.keys,
+        unitStake: String(line.unitStake),
+        mostPayout: String(line.mostPayout),
+        mostKey: String(line.mostKey),
+        mostMember: line.game!.most_member === null ? null : String(line.game!.most_member),
+        mostIssue: line.game!.most_issue === null ? null : String(line.game!.most_issue),
+      };
+    }),
+  };
+}
+
+/** The slips of members. */
+export interface Slips {
+  /** Places a slip; refuses as `placeSlip` says. */
+  place(body: SlipBody, context: CallContext): Promise<Output<typeof placeSlip>>;
+  /** Judges a slip and writes nothing. */
+  quote(body: Input<typeof quoteSlip>['body'], context: CallContext): Promise<Output<typeof quoteSlip>>;
+}
+
+/** Creates the slips. `onSlip` receives what became of each. */
+export function createSlips({
+  database,
+  commands,
+  onSlip = () => undefined,
+}: {
+  readonly database: Database;
+  readonly commands: Pick<Commands, 'run'>;
+  readonly onSlip?: (status: string, lines: number) => void;
+}): Slips {
+  const judged = async (body: Omit<SlipBody, 'slipId'>, context: CallContext): Promise<JudgedLine[]> => {
+    const lines = await judge(database, context.brand.id, body);
+    if (lines === null) throw new Refusal('lottery.slip.size');
+    return lines;
+  };
+  const answerOf = (
+    slipId: string,
+    status: 'accepted' | 'repeated',
+    {
+      lines,
+      stake,
+      balance,
+    }: { lines: readonly { id: string; line: number; issue: string; stake: bigint }[]; stake: bigint; balance: bigint },
+  ): Output<typeof placeSlip> => ({
+    slipId,
+    orderMasterId: slipId,
+    status,
+    lines: lines.length,
+    betAmount: wireOf(stake),
+    balance: wireOf(balance),
+    orders: lines.map((line) => ({
+      orderDetailId: line.id,
+      line: line.line,
+      numero: line.issue,
+      betAmount: wireOf(line.stake),
+    })),
+  });
+
+  /** The answer to a slip that was placed before, from its wagers. */
+  const repeated = async (memberId: string, slip: SlipRow): Promise<Output<typeof placeSlip>> => {
+    const wagers = await findWagersByIds(database, memberId, wagerIdsOf(slip));
+    return answerOf(slip.slip_id, 'repeated', {
+      lines: wagers.map(({ id, stake, detail }) => {
+        const { line, issue } = lineDetailOf(detail);
+        return { id, line, issue, stake };
+      }),
+      stake: slip.stake,
+      balance: slip.balance_after,
+    });
+  };
+
+  return {
+    quote: async (body, context) => {
+      const lines = await judged(body, context);
+      return {
+        lines: lines.map((line) => lineOut(line, context.language)),
+        bets: lines.length,
+        betAmount: wireOf(lines.reduce((sum, { stake }) => sum + stake, 0n)),
+        accepted: lines.every(({ fault }) => fault === null),
+      };
+    },
+    place: async ({ slipId: sent, ...body }, context) => {
+      const { memberId } = playerIn(context);
+      const slipId = sent?.toLowerCase() ?? uuid7();
+      if (!UUID7.test(slipId)) throw new Refusal('validation.failed', { fields: { slipId: { code: 'field.format' } } });
+      const hash = createHash('sha256').update(canonical(body)).digest('hex');
+      const known = sent === undefined ? undefined : await findSlip(database, memberId, slipId);
+      if (known && known.hash.toString('hex') !== hash) throw new Refusal('command.conflict');
+      if (known) return repeated(memberId, known);
+      for (let attempt = 1; ; attempt += 1) {
+        const lines = await judged(body, context);
+        const orders = lines.map((line) => ({ ...line, id: wagerIdOf(slipId, line.line) }));
+        refuseLines(lines, context.language);
+        const answer = await commands.run<PlaceAnswer>('lottery.place', commandOf(slipId, lines, { hash, context }));
+        onSlip(answer.reason ?? answer.status, lines.length);
+        if (answer.status === 'ok' || answer.status === 'replayed')
+          return answerOf(slipId, answer.status === 'ok' ? 'accepted' : 'repeated', {
+            lines: orders,
+            stake: lines.reduce((sum, { stake }) => sum + stake, 0n),
+            balance: BigInt(answer.balance ?? 0),
+          });
+        if (answer.reason !== 'revision' || attempt === ATTEMPTS) throw refusalOf(answer, lines);
+      }
+    },
+  };
+}

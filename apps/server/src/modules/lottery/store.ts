@@ -1,0 +1,147 @@
+import type { Queryable } from '@chokdee/database/database';
+
+/** Limits of a play that an operator changed; micro-units as text. */
+export interface PlaySetting {
+  readonly isOpen?: boolean;
+  readonly least?: string;
+  readonly most?: string;
+  readonly perKey?: string;
+}
+
+/** A game that a brand offers. */
+export interface LotteryGameRow {
+  readonly code: string;
+  readonly vendor: string;
+  readonly product: 'ELOTT' | 'LOTT';
+  readonly position: number;
+  readonly is_open: boolean;
+  readonly allows_cancel: boolean;
+  readonly most_member: bigint | null;
+  readonly most_issue: bigint | null;
+  readonly plays: Readonly<Record<string, PlaySetting>>;
+  readonly revision: bigint;
+}
+
+const GAME_COLUMNS =
+  'code, vendor, product, position, is_open, allows_cancel, most_member, most_issue, plays, revision';
+
+/** The games of a brand in the order of its menus. */
+export const readGames = (db: Queryable, brandId: string): Promise<LotteryGameRow[]> =>
+  db.query<LotteryGameRow>(`select ${GAME_COLUMNS} from lottery.game where brand_id = $1 order by position, code`, [
+    brandId,
+  ]);
+
+/** A game of a brand. */
+export const findGame = async (db: Queryable, brandId: string, code: string): Promise<LotteryGameRow | undefined> =>
+  (
+    await db.query<LotteryGameRow>(`select ${GAME_COLUMNS} from lottery.game where brand_id = $1 and code = $2`, [
+      brandId,
+      code,
+    ])
+  )[0];
+
+/** A restricted number. */
+export interface RestrictionRow {
+  readonly game: string;
+  readonly draw_id: string | null;
+  readonly play: string;
+  readonly number: string;
+  readonly rate: number;
+}
+
+/** The restricted numbers of games of a brand: of every issue, and of these draws. */
+export const readRestrictions = (
+  db: Queryable,
+  brandId: string,
+  games: readonly string[],
+  draws: readonly string[],
+): Promise<RestrictionRow[]> =>
+  db.query<RestrictionRow>(
+    `select game, draw_id, play, number, rate
+     from lottery.restriction
+     where brand_id = $1
+       and game = any ($2)
+       and (draw_id is null or draw_id = any ($3::uuid[]))
+     order by number, rate`,
+    [brandId, games, draws],
+  );
+
+/** Stakes on keys of a draw, per unit. */
+export const readExposure = (
+  db: Queryable,
+  draws: readonly string[],
+  keys: readonly string[],
+): Promise<{ draw_id: string; play: string; key: string; staked: bigint }[]> =>
+  db.query(
+    `select draw_id, play, key, staked
+     from lottery.exposure
+     where draw_id = any ($1::uuid[])
+       and key = any ($2)`,
+    [draws, keys],
+  );
+
+/** A slip. */
+export interface SlipRow {
+  readonly slip_id: string;
+  readonly placed_at: Date;
+  readonly hash: Buffer;
+  readonly lines: number;
+  readonly stake: bigint;
+  readonly balance_after: bigint;
+}
+
+const SLIP_COLUMNS = 'slip_id, placed_at, hash, lines, stake, balance_after';
+
+/** A slip of a member. */
+export const findSlip = async (db: Queryable, memberId: string, slipId: string): Promise<SlipRow | undefined> =>
+  (
+    await db.query<SlipRow>(`select ${SLIP_COLUMNS} from lottery.slip where member_id = $1 and slip_id = $2`, [
+      memberId,
+      slipId,
+    ])
+  )[0];
+
+/** A page of a member's slips, newest first, and how many there are. */
+export async function readSlips(
+  db: Queryable,
+  memberId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: SlipRow[]; readonly total: number }> {
+  const [rows, [count]] = await Promise.all([
+    db.query<SlipRow>(
+      `select ${SLIP_COLUMNS} from lottery.slip where member_id = $1 order by slip_id desc limit $2 offset $3`,
+      [memberId, limit, offset],
+    ),
+    db.query<{ total: number }>('select count(*)::integer as total from lottery.slip where member_id = $1', [memberId]),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** The games that a member bet on last, newest first. */
+export const readRecent = async (db: Queryable, memberId: string, limit: number): Promise<string[]> =>
+  (
+    await db.query<{ game: string }>(
+      `select game
+       from lottery.member_stake
+       where member_id = $1 and lines > 0
+       group by game
+       order by max(last_at) desc
+       limit $2`,
+      [memberId, limit],
+    )
+  ).map(({ game }) => game);
+
+/** The games of a brand by the lines of the last 7 days, most first. */
+export const readPopular = async (db: Queryable, brandId: string): Promise<string[]> =>
+  (
+    await db.query<{ game: string }>(
+      `select game
+       from lottery.issue
+       where brand_id = $1
+         and since > platform.clock() - interval '7 days'
+         and lines > 0
+       group by game
+       order by sum(lines) desc, game`,
+      [brandId],
+    )
+  ).map(({ game }) => game);
