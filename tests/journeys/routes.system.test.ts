@@ -23,10 +23,10 @@ describe('addresses', () => {
       '/RNG': t('home:category.RNG'),
       '/egame?page=KINNARI': t('home:category.RNG'),
       '/Live': t('home:category.LIVE'),
-      '/lottery/': t('home:category.LOTT'),
-      '/Vnlottery/': t('lobby:vietnamLottery'),
-      '/vnlottery': t('lobby:vietnamLottery'),
-      '/sealottery': t('lobby:seaLottery'),
+      '/lottery/': t('lottery:title.lottery'),
+      '/Vnlottery/': t('lottery:title.vietnam'),
+      '/vnlottery': t('lottery:title.vietnam'),
+      '/sealottery': t('lottery:title.sea'),
       '/PROMOTIONS/': t('promotions:title'),
       '/joinus': t('pages:line.join'),
       '/pointmall': t('pages:line.pointMall'),
@@ -249,7 +249,7 @@ describe('the rules of the category navigation', () => {
     await gameFrame(page).locator('button').first().waitFor();
     await vendorMenu('TCG_LOTTO_VN');
     await page.waitForURL(/\/Vnlottery$/);
-    await expect.poll(() => page.locator('main ul li').filter({ hasText: '%' }).count()).toBe(1);
+    await page.getByRole('heading', { level: 1, name: t('lottery:title.vietnam') }).waitFor();
     expect(errors).toEqual([]);
     await page.context().close();
   });

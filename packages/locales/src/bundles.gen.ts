@@ -14,6 +14,7 @@ import enHilo from './bundles/en/hilo.json' with { type: 'json' };
 import enHome from './bundles/en/home.json' with { type: 'json' };
 import enLimbo from './bundles/en/limbo.json' with { type: 'json' };
 import enLobby from './bundles/en/lobby.json' with { type: 'json' };
+import enLottery from './bundles/en/lottery.json' with { type: 'json' };
 import enLotteryGames from './bundles/en/lottery-games.json' with { type: 'json' };
 import enMails from './bundles/en/mails.json' with { type: 'json' };
 import enMember from './bundles/en/member.json' with { type: 'json' };
@@ -44,6 +45,7 @@ import thHilo from './bundles/th/hilo.json' with { type: 'json' };
 import thHome from './bundles/th/home.json' with { type: 'json' };
 import thLimbo from './bundles/th/limbo.json' with { type: 'json' };
 import thLobby from './bundles/th/lobby.json' with { type: 'json' };
+import thLottery from './bundles/th/lottery.json' with { type: 'json' };
 import thLotteryGames from './bundles/th/lottery-games.json' with { type: 'json' };
 import thMails from './bundles/th/mails.json' with { type: 'json' };
 import thMember from './bundles/th/member.json' with { type: 'json' };
@@ -78,6 +80,7 @@ export const bundles = {
     home: enHome,
     limbo: enLimbo,
     lobby: enLobby,
+    lottery: enLottery,
     'lottery-games': enLotteryGames,
     mails: enMails,
     member: enMember,
@@ -110,6 +113,7 @@ export const bundles = {
     home: thHome,
     limbo: thLimbo,
     lobby: thLobby,
+    lottery: thLottery,
     'lottery-games': thLotteryGames,
     mails: thMails,
     member: thMember,

@@ -4,6 +4,7 @@ import { dialogs as cashierDialogs } from '../features/cashier/parts.tsx';
 import { dialogs as fairnessDialogs } from '../features/fairness/parts.tsx';
 import { dialogs as installDialogs } from '../features/install/parts.tsx';
 import { dialogs as lobbyDialogs } from '../features/lobby/parts.tsx';
+import { dialogs as lotteryDialogs } from '../features/lottery/parts.tsx';
 import { dialogs as memberDialogs } from '../features/member/parts.tsx';
 import { dialogs as noticesDialogs } from '../features/notices/parts.tsx';
 import { dialogs as pagesDialogs } from '../features/pages/parts.tsx';
@@ -16,6 +17,7 @@ export const dialogs = {
   ...fairnessDialogs,
   ...installDialogs,
   ...lobbyDialogs,
+  ...lotteryDialogs,
   ...memberDialogs,
   ...noticesDialogs,
   ...pagesDialogs,

@@ -123,7 +123,7 @@ export const firstPages: readonly FirstPage[] = [
     screen: 'home',
   },
   {
-    at: /^\/(rng|elott|live|fish|pvp|sports|esports|lottery|Vnlottery|seaLottery)$/,
+    at: /^\/(rng|live|fish|pvp|sports|esports)$/,
     module: '/features/lobby/lobby-page.tsx',
     texts: ['lobby', 'pages'],
     calls: (language, path) => ({ games: games(language, path), vendorCategories: vendorCategories(language) }),

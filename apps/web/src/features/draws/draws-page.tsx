@@ -11,6 +11,7 @@ import { usePageTitle } from '../../shared/page-title.ts';
 import { DrawNumbers } from './draw-numbers.tsx';
 import { DrawKind, DrawState } from './draw-state.tsx';
 import { useDrawGames, useDrawHistory, useLiveDraws, type DrawGame, type DrawSummary } from './draws.ts';
+import { timeLeft } from './time-left.ts';
 
 /** The games with draws: the clock of the next draw, the last result, and past results. */
 export function DrawsPage() {
@@ -70,25 +71,19 @@ function GameCard({ game }: { game: DrawGame }) {
   );
 }
 
-/** How long until a moment, as h:mm:ss or m:ss. */
-function timeLeft(milliseconds: number): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));
-  const two = (part: number) => String(part).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-}
-
 function NextDraw({ draw }: { draw: DrawSummary }) {
   const { t } = useTranslation('draws');
   const now = useSecond();
   const isOpen = now >= draw.saleOpensAt;
+  const { days, text } = timeLeft((isOpen ? draw.lockAt : draw.saleOpensAt) - now);
   return (
     <>
       <p className="text-13 text-faint">{t('issue', { issue: draw.issue })}</p>
       <p className="text-15">
         {t(isOpen ? 'locksIn' : 'opensIn')}{' '}
-        <span role="timer" dir="ltr" className="font-display text-22 font-semibold tabular-nums">
-          {timeLeft((isOpen ? draw.lockAt : draw.saleOpensAt) - now)}
+        <span role="timer" className="font-display text-22 font-semibold tabular-nums">
+          {days > 0 && <>{t('days', { count: days })} </>}
+          <span dir="ltr">{text}</span>
         </span>
       </p>
       {draw.commitment !== null && (

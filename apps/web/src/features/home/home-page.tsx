@@ -1,6 +1,8 @@
 import { usePreferences } from '@chokdee/ui/preferences';
 import { usePhone } from '@chokdee/ui/use-media';
+import { retryImport } from '@chokdee/ui/retry-import';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hotGamesQuery } from '../catalogue/catalogue.ts';
 import { Banners } from '../notices/banners.tsx';
@@ -14,6 +16,9 @@ import { HotGames } from './hot-games.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { Vendors } from './vendors.tsx';
 import { WinnerBoard } from './winner-board.tsx';
+
+// The strip needs the rules of the lotteries; home shows the rest first.
+const LotteryStrip = lazy(retryImport(() => import('../lottery/lottery-strip.tsx')));
 
 /** The home page. A section without data from the server is not shown. */
 export function HomePage() {
@@ -42,6 +47,9 @@ export function HomePage() {
       >
         <ContinuePlaying />
         <HotGames />
+        <Suspense>
+          <LotteryStrip />
+        </Suspense>
         <Banners />
         <Vendors />
       </HomeFrame>

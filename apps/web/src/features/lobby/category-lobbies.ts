@@ -12,11 +12,10 @@ const common: readonly FilterKey[] = ['hot', 'new', 'demo'];
 // Filters of product.md section 9, and volatility: figures of games that spin.
 const slots: readonly FilterKey[] = [...common, 'minimum1', 'lines25', 'low', 'medium', 'high'];
 
-const lobbies: Readonly<Record<CategoryPath, CategoryLobby>> = {
-  '/elott': { title: 'home:category.ELOTT', filters: common },
-  '/lottery': { title: 'home:category.LOTT', filters: common },
-  '/Vnlottery': { title: 'lobby:vietnamLottery', filters: common },
-  '/seaLottery': { title: 'lobby:seaLottery', filters: common },
+/** The category pages that this feature shows; those of the lottery are `features/lottery`. */
+type LobbyPath = Exclude<CategoryPath, '/elott' | '/lottery' | '/Vnlottery' | '/seaLottery'>;
+
+const lobbies: Readonly<Record<LobbyPath, CategoryLobby>> = {
   '/live': { title: 'home:category.LIVE', filters: common },
   '/sports': { title: 'home:category.SPORTS', filters: common },
   '/esports': { title: 'home:category.ESPORTS', filters: common },
@@ -25,5 +24,5 @@ const lobbies: Readonly<Record<CategoryPath, CategoryLobby>> = {
   '/pvp': { title: 'home:category.PVP', filters: common },
 };
 
-/** The lobby of a category page. `path` is one of `categoryPages`. */
-export const lobbyOf = (path: string): CategoryLobby => lobbies[path as CategoryPath];
+/** The lobby of a category page. `path` is a `LobbyPath`. */
+export const lobbyOf = (path: string): CategoryLobby => lobbies[path as LobbyPath];

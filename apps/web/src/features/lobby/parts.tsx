@@ -1,7 +1,7 @@
 import { dialogEntry } from '@chokdee/ui/dialogs';
 import { retryImport } from '@chokdee/ui/retry-import';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { header, site } from '../../app/shell-routes.ts';
+import { site } from '../../app/shell-routes.ts';
 import type { Game } from '../catalogue/catalogue.ts';
 import type { GamePopupProps } from './game-popup-dialog.tsx';
 import { readLobbySearch } from './lobby-search.ts';
@@ -14,22 +14,15 @@ const lobbyPage = {
   validateSearch: readLobbySearch,
 } as const;
 const inSite = { ...lobbyPage, getParentRoute: () => site } as const;
-const inHeader = { ...lobbyPage, getParentRoute: () => header } as const;
 
-/**
- * A page per category (product.md section 2), and those of the two lottery vendors that have one.
- */
+/** A page per category (product.md section 2); those of the lottery are in `features/lottery`. */
 export const routes = [
-  createRoute({ ...inSite, path: '/elott' }),
   createRoute({ ...inSite, path: '/rng' }),
   createRoute({ ...inSite, path: '/live' }),
   createRoute({ ...inSite, path: '/fish' }),
   createRoute({ ...inSite, path: '/pvp' }),
   createRoute({ ...inSite, path: '/sports' }),
   createRoute({ ...inSite, path: '/esports' }),
-  createRoute({ ...inHeader, path: '/lottery' }),
-  createRoute({ ...inHeader, path: '/Vnlottery' }),
-  createRoute({ ...inHeader, path: '/seaLottery' }),
 ] as const;
 
 /** A game's figures, for visitors; and the games of a vendor that has more than one. */

@@ -1,0 +1,199 @@
+import { Amount } from '@chokdee/ui/amount';
+import { Badge, type Tone } from '@chokdee/ui/badge';
+import { Button, buttonStyle } from '@chokdee/ui/button';
+import { useFailureText } from '@chokdee/ui/failures';
+import { useIntlTag } from '@chokdee/ui/i18n';
+import { linkStyle } from '@chokdee/ui/link-style';
+import { Pagination } from '@chokdee/ui/pagination';
+import { Skeleton } from '@chokdee/ui/skeleton';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
+import { dateTimeText } from '@chokdee/ui/time';
+import { toast } from '@chokdee/ui/toast';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openDialog } from '../../app/dialogs.ts';
+import { api } from '../../shared/api.ts';
+import { usePageTitle } from '../../shared/page-title.ts';
+import { useSession } from '../../shared/session.ts';
+import { withMember } from '../auth/require-login.ts';
+import { refreshMoney } from '../wallet/balance.ts';
+import { refreshSlips, useSlip, useSlips, type OrderRow, type SlipSummary } from './calls.ts';
+
+const tones: Readonly<Record<OrderRow['status'], Tone>> = {
+  open: 'gold',
+  won: 'jade',
+  lost: 'plain',
+  void: 'coral',
+  cancelled: 'plain',
+};
+
+/** The member's lottery slips with their lines. */
+export function LotteryBetsPage() {
+  const { t } = useTranslation('lottery');
+  const signedIn = useSession((session) => session.signedIn);
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useSlips(page);
+  usePageTitle(t('myBets'));
+  useEffect(() => {
+    if (!signedIn) withMember(() => undefined);
+  }, [signedIn]);
+  return (
+    <main className="wrap flex min-h-dvh flex-col gap-4 py-5 md:py-8">
+      <Link to="/elott" className={linkStyle({ tone: 'soft' })}>
+        {t('back')}
+      </Link>
+      <h1 className="text-22 md:text-36">{t('myBets')}</h1>
+      {error && !data ? (
+        <LoadError className="surface" error={error} onRetry={refetch} />
+      ) : !signedIn || data?.list.length === 0 ? (
+        <EmptyState
+          className="surface"
+          title={t('bets.none')}
+          text={t('bets.noneText')}
+          action={
+            <Link to="/elott" className={buttonStyle({ look: 'gold' })}>
+              {t('allGames')}
+            </Link>
+          }
+        />
+      ) : !data ? (
+        <Skeleton className="h-80 rounded-3" />
+      ) : (
+        <>
+          <ol className="flex flex-col gap-3">
+            {data.list.map((slip) => (
+              <SlipCard key={slip.slipId} slip={slip} />
+            ))}
+          </ol>
+          {data.totalPages > 1 && (
+            <Pagination label={t('myBets')} pages={data.totalPages} current={page} onChange={setPage} />
+          )}
+        </>
+      )}
+    </main>
+  );
+}
+
+/** A slip: its sums, and its lines on request. */
+function SlipCard({ slip }: { slip: SlipSummary }) {
+  const { t } = useTranslation('lottery');
+  const tag = useIntlTag();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data, error, refetch } = useSlip(isOpen ? slip.slipId : null);
+  return (
+    <li className="surface flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          {slip.draws.map((draw) => (
+            <p key={draw.drawId} className="text-16">
+              <b className="font-display font-medium">{draw.gameName}</b>{' '}
+              <span className="text-14 text-soft">{t('issue', { issue: draw.numero })}</span>
+            </p>
+          ))}
+          <p className="text-13 text-faint">{dateTimeText(slip.placedAt, tag)}</p>
+          <p className="font-mono text-12 wrap-anywhere text-faint">{slip.slipId}</p>
+        </div>
+        <div className="ms-auto text-end">
+          {slip.open > 0 ? (
+            <Badge tone="gold">{t('status.open')}</Badge>
+          ) : (
+            <Badge tone={Number(slip.winAmount) > 0 ? 'jade' : 'plain'}>
+              {t(Number(slip.winAmount) > 0 ? 'status.won' : 'status.lost')}
+            </Badge>
+          )}
+          <p className="text-14 text-soft">
+            {t('bets.stake', { count: slip.lines })} <Amount value={slip.betAmount} className="text-body" />
+          </p>
+          {Number(slip.winAmount) > 0 && (
+            <p className="text-14 text-soft">
+              {t('bets.payout')} <Amount value={slip.winAmount} className="font-semibold text-jade" />
+            </p>
+          )}
+        </div>
+      </div>
+      <Button size="small" look="quiet" aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
+        {t(isOpen ? 'bets.hide' : 'bets.show')}
+      </Button>
+      {isOpen &&
+        (error && !data ? (
+          <LoadError error={error} onRetry={refetch} />
+        ) : !data ? (
+          <Skeleton className="h-24" />
+        ) : (
+          <Lines orders={data.orders} />
+        ))}
+    </li>
+  );
+}
+
+/** The lines of a slip; those before the lock can be cancelled where the game allows it. */
+function Lines({ orders }: { orders: readonly OrderRow[] }) {
+  const { t } = useTranslation('lottery');
+  const failure = useFailureText();
+  const cancellable = orders.filter(({ allowCancel }) => allowCancel).map(({ orderDetailId }) => orderDetailId);
+  const cancel = useMutation({
+    mutationFn: () => api.request('PUT /lgw/orders/suborders/cancel', { body: cancellable }),
+    onSuccess: ({ cancelled }) => toast('jade', t('bets.cancelled', { count: cancelled.length })),
+    onError: (error) => toast('coral', failure(error)),
+    onSettled: () => {
+      void refreshMoney();
+      void refreshSlips();
+    },
+  });
+  return (
+    <div className="flex flex-col gap-2">
+      <ul className="flex flex-col divide-y divide-hair">
+        {orders.map((order) => (
+          <Line key={order.orderDetailId} order={order} />
+        ))}
+      </ul>
+      {cancellable.length > 0 && (
+        <Button
+          look="coral"
+          size="small"
+          busy={cancel.isPending}
+          onPress={() =>
+            void openDialog('confirmModal', {
+              title: t('bets.cancelTitle'),
+              text: t('bets.cancelText', { count: cancellable.length }),
+              action: t('bets.cancel'),
+              danger: true,
+              then: () => cancel.mutateAsync().catch(() => undefined),
+            })
+          }
+        >
+          {t('bets.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Line({ order }: { order: OrderRow }) {
+  const { t } = useTranslation('lottery');
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+      <span>
+        <bdi className="font-display text-18 font-semibold text-gold-text tabular-nums">{order.betContent}</bdi>{' '}
+        <span className="text-14 text-soft">
+          {order.playName} <bdi className="tabular-nums">× {order.odds}</bdi>
+        </span>
+        {order.winningNumber !== null && (
+          <span className="block text-13 text-faint">
+            {t('bets.drawn')} <bdi className="tabular-nums">{order.winningNumber}</bdi>
+          </span>
+        )}
+        {order.reason !== null && <span className="block text-13 text-coral">{order.reason}</span>}
+      </span>
+      <span className="ms-auto flex items-center gap-3 text-end">
+        <span>
+          <Amount value={order.betAmount} className="block text-14" />
+          {Number(order.winAmount) > 0 && <Amount value={order.winAmount} className="block text-14 text-jade" />}
+        </span>
+        <Badge tone={tones[order.status]}>{t(`status.${order.status}`)}</Badge>
+      </span>
+    </li>
+  );
+}

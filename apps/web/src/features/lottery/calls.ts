@@ -1,0 +1,138 @@
+import type { CallOutput } from '@chokdee/contract/client';
+import { usePreferences } from '@chokdee/ui/preferences';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../shared/api.ts';
+import { live } from '../../shared/live.ts';
+import { queryClient } from '../../shared/query.ts';
+import { useSession } from '../../shared/session.ts';
+import { rememberCommitments } from '../draws/seen-commitments.ts';
+
+/** A group of lotteries in the menu. */
+export type MenuGroup = CallOutput<'GET /lgw/games/game_menus'>[number];
+/** A lottery in the menu, with its clock and its last result. */
+export type MenuGame = MenuGroup['gameMenus'][number];
+/** The issues around now. */
+export type NearIssues = CallOutput<'GET /lgw/numeros/near'>;
+/** An issue that takes bets. */
+export type Issue = NearIssues['saleNumeros'][number];
+/** A draw in a list of results. */
+export type DrawRow = CallOutput<'GET /lgw/draw/:gameId'>['content'][number];
+/** A price list of a game. */
+export type PlayMenus = CallOutput<'GET /lgw/games/:id/play_menu'>;
+/** A play with its prices and limits. */
+export type PlayMenu = PlayMenus[number]['playMenuGroups'][number]['playMenus'][number];
+/** A line of the member's lottery bets. */
+export type OrderRow = CallOutput<'GET /lgw/orders'>['list'][number];
+/** A slip of the member. */
+export type SlipSummary = CallOutput<'GET /lgw/orders/slips'>['list'][number];
+
+/** Milliseconds between two reads of the menu: fast games draw every minute. */
+const MENU_REFRESH = 15_000;
+
+/** The lotteries by group. */
+export const menuQuery = (language = usePreferences.getState().language.code) =>
+  queryOptions({
+    queryKey: ['lottery', 'menu', language],
+    queryFn: ({ signal }) =>
+      api.request('GET /lgw/games/game_menus', { query: { device: 'WEB', language } }, { signal }),
+    refetchInterval: MENU_REFRESH,
+  });
+
+/** The lotteries by group, in the page's language. */
+export const useMenu = () => useQuery(menuQuery(usePreferences((state) => state.language.code)));
+
+/** The codes of the lotteries with the most bets, the most first. */
+export const usePopular = () =>
+  useQuery({
+    queryKey: ['lottery', 'popular'],
+    queryFn: async ({ signal }) =>
+      (await api.request('GET /lgw/games/popular', { query: { count: 20, device: 'WEB' } }, { signal })).map(
+        ({ gameId }) => gameId,
+      ),
+    staleTime: 5 * 60_000,
+  });
+
+const nearKey = (game: string) => ['lottery', 'near', game] as const;
+
+/** The issues of a game around now; read again when the topic of its draws changes. */
+export function useNear(game: string) {
+  useEffect(
+    () =>
+      live.subscribe(`draws:${game}`, (state) => {
+        rememberCommitments([state.current, state.drawing]);
+        for (const name of ['near', 'results', 'hot'])
+          void queryClient.invalidateQueries({ queryKey: ['lottery', name, game] });
+      }),
+    [game],
+  );
+  return useQuery({
+    queryKey: nearKey(game),
+    queryFn: ({ signal }) => api.request('GET /lgw/numeros/near', { query: { gameId: game } }, { signal }),
+    refetchInterval: MENU_REFRESH,
+  });
+}
+
+/** The plays of a game with prices, limits and restricted numbers of the current issue. */
+export const usePlayMenus = (game: string, issue: string | null) => {
+  const language = usePreferences((state) => state.language.code);
+  return useQuery({
+    queryKey: ['lottery', 'plays', game, issue, language],
+    queryFn: ({ signal }) =>
+      api.request('GET /lgw/games/:id/play_menu', { params: { id: game }, query: { language } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Results on a page. */
+const RESULTS = 10;
+
+/** The results of a game, newest first. */
+export const useResults = (game: string, page: number) => {
+  const language = usePreferences((state) => state.language.code);
+  return useQuery({
+    queryKey: ['lottery', 'results', game, page, language],
+    queryFn: ({ signal }) =>
+      api.request(
+        'GET /lgw/draw/:gameId',
+        { params: { gameId: game }, query: { page, size: RESULTS, language } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Frequent and overdue digits of a game. */
+export const useHotGap = (game: string) =>
+  useQuery({
+    queryKey: ['lottery', 'hot', game],
+    queryFn: ({ signal }) =>
+      api.request('GET /lgw/draw/:gameId/hot_gap_info', { params: { gameId: game } }, { signal }),
+  });
+
+/** The member's slips, newest first. */
+export const useSlips = (page: number) => {
+  const { account, signedIn } = useSession();
+  return useQuery({
+    queryKey: ['member', 'lottery-slips', account, page],
+    queryFn: ({ signal }) => api.request('GET /lgw/orders/slips', { query: { page, size: RESULTS } }, { signal }),
+    enabled: signedIn,
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** One slip with its lines. */
+export const useSlip = (id: string | null) => {
+  const language = usePreferences((state) => state.language.code);
+  return useQuery({
+    queryKey: ['member', 'lottery-slip', id, language],
+    queryFn: ({ signal }) => api.request('GET /lgw/orders/slips/:id', { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== null,
+  });
+};
+
+/** Reads the member's slips and lines again. */
+export const refreshSlips = (): Promise<unknown> =>
+  Promise.all(
+    ['lottery-slips', 'lottery-slip'].map((name) => queryClient.invalidateQueries({ queryKey: ['member', name] })),
+  );

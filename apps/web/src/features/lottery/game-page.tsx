@@ -1,0 +1,156 @@
+import { Button } from '@chokdee/ui/button';
+import { linkStyle } from '@chokdee/ui/link-style';
+import { cn } from '@chokdee/ui/cn';
+import { Skeleton } from '@chokdee/ui/skeleton';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
+import { Tabs } from '@chokdee/ui/tabs';
+import { useSecond } from '@chokdee/ui/time';
+import { Amount } from '@chokdee/ui/amount';
+import { lotteryGameOf } from '@chokdee/games/lottery/games';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openDialog } from '../../app/dialogs.ts';
+import { usePageTitle } from '../../shared/page-title.ts';
+import { useSession } from '../../shared/session.ts';
+import { withMember } from '../auth/require-login.ts';
+import { BetPanel } from './bet-panel.tsx';
+import { useMenu, useNear, usePlayMenus, type MenuGame, type NearIssues, type PlayMenus } from './calls.ts';
+import { LockRing } from './clock.tsx';
+import { DrawShow } from './draw-show.tsx';
+import { GameLogo } from './game-logo.tsx';
+import { GameResults } from './game-results.tsx';
+import { GameRules } from './game-rules.tsx';
+import { HotNumbers } from './hot-numbers.tsx';
+import { ResultHeadline } from './result-headline.tsx';
+import { offeredPlays, sumsOf, type OfferedPlay } from './slip.ts';
+import { useSlip } from './slip-store.ts';
+import { SlipPanel } from './slip-panel.tsx';
+
+const route = getRouteApi('/header/lottery/$game');
+
+/** The betting page of a lottery. A visitor logs in first (product.md section 4). */
+export function LotteryGamePage() {
+  const { t } = useTranslation('lottery');
+  const { game: code } = route.useParams();
+  const signedIn = useSession((session) => session.signedIn);
+  const { data: groups, error, refetch } = useMenu();
+  const game = groups?.flatMap(({ gameMenus }) => gameMenus).find(({ gameId }) => gameId === code);
+  usePageTitle(game?.gameName ?? t('title.elott'));
+  useEffect(() => {
+    if (!signedIn) withMember(() => undefined);
+  }, [signedIn]);
+  return (
+    <main className="wrap flex flex-1 flex-col gap-4 py-4 pb-28 lg:py-6">
+      <Link to="/elott" className={cn(linkStyle({ tone: 'soft' }), 'self-start')}>
+        {t('back')}
+      </Link>
+      {error && !groups ? (
+        <LoadError className="surface" error={error} onRetry={refetch} />
+      ) : !groups ? (
+        <Skeleton className="h-80 rounded-3" />
+      ) : game ? (
+        <Game key={code} game={game} />
+      ) : (
+        <EmptyState className="surface" title={t('unknownGame')} text={t('noGamesText')} />
+      )}
+    </main>
+  );
+}
+
+function Game({ game }: { game: MenuGame }) {
+  const { t } = useTranslation('lottery');
+  const code = game.gameId;
+  const { data: near, error, refetch } = useNear(code);
+  const issue = near?.currentNumero ?? null;
+  const { data: menus } = usePlayMenus(code, issue?.numero ?? null);
+  const [tab, setTab] = useState<'bet' | 'results' | 'hot' | 'rules'>('bet');
+  const groups = menus ? offeredPlays(code, menus) : null;
+  const plays = (groups ?? []).flatMap((group) => group.plays);
+  const find = (play: string) => plays.find((each) => each.play.code === play);
+  const onSale = issue?.isSale ? issue : null;
+  return (
+    <>
+      <Head game={game} near={near} />
+      {near && <DrawShow game={code} near={near} />}
+      {error && !near && <LoadError className="surface" error={error} onRetry={refetch} />}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px]">
+        <section className="surface flex min-w-0 flex-col gap-4 p-4 md:p-5">
+          <Tabs
+            label={game.gameName}
+            value={tab}
+            onChange={setTab}
+            items={(['bet', 'results', 'hot', 'rules'] as const).map((value) => ({ value, label: t(`tabs.${value}`) }))}
+          />
+          {tab === 'bet' &&
+            (groups ? <BetPanel game={code} groups={groups} /> : <Skeleton className="h-96 rounded-2" />)}
+          {tab === 'results' && <GameResults game={code} />}
+          {tab === 'hot' && <HotNumbers game={code} />}
+          {tab === 'rules' && <GameRules game={game} menus={(menus ?? []) as PlayMenus} />}
+        </section>
+        <aside aria-label={t('slip.title')} className="surface sticky top-4 hidden flex-col gap-3 p-4 lg:flex">
+          <h2 className="text-18">{t('slip.title')}</h2>
+          <SlipPanel game={code} issue={onSale} find={find} />
+        </aside>
+      </div>
+      <SlipBar game={code} find={find} />
+    </>
+  );
+}
+
+/** The game, its clock and its last result. */
+function Head({ game, near }: { game: MenuGame; near: NearIssues | undefined }) {
+  const { t } = useTranslation('lottery');
+  const now = useSecond();
+  const issue = near?.currentNumero ?? null;
+  const last = near?.previousNumero ?? null;
+  const isOpen = issue !== null && issue.isSale && now < issue.lockAt;
+  return (
+    <section className="surface flex flex-wrap items-center gap-4 p-4 md:p-5">
+      <GameLogo logo={lotteryGameOf(game.gameId)?.logo ?? ''} code={game.gameId} className="size-14 md:size-18" />
+      <div className="min-w-0 flex-1">
+        <h1 className="text-20 leading-[1.5] md:text-28">{game.gameName}</h1>
+        <p className="text-14 text-soft">
+          {issue ? t('issue', { issue: issue.numero }) : t('noIssue')}
+          {game.demo && <> · {t('demo')}</>}
+        </p>
+      </div>
+      {issue && (
+        <LockRing
+          opensAt={isOpen ? issue.saleOpensAt : now}
+          lockAt={isOpen ? issue.lockAt : issue.drawAt}
+          label={t(isOpen ? 'closesIn' : 'drawsIn')}
+        />
+      )}
+      {last?.numbers && (
+        <div className="flex w-full flex-wrap items-end justify-between gap-3 lg:w-auto">
+          <div>
+            <p className="text-13 text-faint">{t('resultOf', { issue: last.numero })}</p>
+            <ResultHeadline game={game.gameId} numbers={last.numbers} />
+          </div>
+          <Link to="/fairness/draws/$id" params={{ id: last.drawId }} className={linkStyle()}>
+            {t(last.source === 'own' ? 'verify' : 'details')}
+          </Link>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What the slip comes to, at the bottom of a phone; opens it. */
+function SlipBar({ game, find }: { game: string; find: (play: string) => OfferedPlay | undefined }) {
+  const { t } = useTranslation('lottery');
+  const { lines } = useSlip(game);
+  const sums = sumsOf(lines, find);
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-3 bg-ink-1 px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-lift-2 lg:hidden">
+      <p className="min-w-0 flex-1">
+        <span className="block text-13 text-soft">{t('slip.count', { count: lines.length })}</span>
+        <Amount value={sums.cost} className="font-display text-20 font-semibold text-gold-text" />
+      </p>
+      <Button look="gold" disabled={lines.length === 0} onPress={() => void openDialog('lotterySlipModal', { game })}>
+        {t('slip.open')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Badge } from '@chokdee/ui/badge';
+import { FlagIcon, LightningIcon } from '@chokdee/ui/icons';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { lotteryGameOf } from '@chokdee/games/lottery/games';
+import type { MenuGame } from './calls.ts';
+import { Countdown } from './clock.tsx';
+import { GameLogo } from './game-logo.tsx';
+import { openLottery } from './open-lottery.ts';
+import { ResultHeadline } from './result-headline.tsx';
+
+/** A lottery: logo, clock to the lock, last result. A press opens its betting page. */
+export function LotteryCard({ game, hot = false }: { game: MenuGame; hot?: boolean }) {
+  const { t } = useTranslation('lottery');
+  const navigate = useNavigate();
+  const { gameId, gameName, numero, lockAt, isSale, lastNumbers, lastNumero } = game;
+  return (
+    <article className="surface relative flex h-full flex-col gap-3 p-3.5 transition hover:shadow-lift-2 md:p-4">
+      <div className="flex items-center gap-3">
+        <GameLogo logo={lotteryGameOf(gameId)?.logo ?? ''} code={gameId} className="size-12 md:size-14" />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-16 leading-[1.5] md:text-18">
+            <button
+              type="button"
+              onClick={() => openLottery(navigate, gameId)}
+              className="text-start after:absolute after:inset-0 after:rounded-3"
+            >
+              {gameName}
+            </button>
+          </h3>
+          <p className="text-13 text-faint">{numero === null ? t('noIssue') : t('issue', { issue: numero })}</p>
+        </div>
+        <div className="flex flex-col items-end gap-1 self-start">
+          {hot && (
+            <Badge tone="coral" icon={<LightningIcon aria-hidden="true" weight="fill" />}>
+              {t('hot')}
+            </Badge>
+          )}
+          {game.demo && (
+            <Badge tone="sky" icon={<FlagIcon aria-hidden="true" />}>
+              {t('demo')}
+            </Badge>
+          )}
+        </div>
+      </div>
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
+        <div className="min-h-12">
+          {lastNumbers ? (
+            <>
+              <p className="sr-only">{t('resultOf', { issue: lastNumero ?? '' })}</p>
+              <ResultHeadline game={gameId} numbers={lastNumbers} small />
+            </>
+          ) : (
+            <p className="text-13 text-faint">{t('noResultYet')}</p>
+          )}
+        </div>
+        <p className="ms-auto text-end">
+          <span className="block text-12 text-faint">{t(isSale ? 'closesIn' : 'notOnSale')}</span>
+          {lockAt !== null && isSale && <Countdown to={lockAt} className="font-display text-18 font-semibold" />}
+        </p>
+      </div>
+    </article>
+  );
+}

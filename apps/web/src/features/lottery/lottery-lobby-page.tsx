@@ -1,0 +1,133 @@
+import { buttonStyle } from '@chokdee/ui/button';
+import { linkStyle } from '@chokdee/ui/link-style';
+import { Segments } from '@chokdee/ui/segments';
+import { Skeleton } from '@chokdee/ui/skeleton';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
+import { Link, useMatch, useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '../../shared/page-title.ts';
+import { useMenu, usePopular, type MenuGame, type MenuGroup } from './calls.ts';
+import { readLobbySearch, shownGroups, type Kind } from './lobby-games.ts';
+import { LotteryCard } from './lottery-card.tsx';
+
+/** Games of the row of hot ones. */
+const HOT = 6;
+const GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3';
+
+const titles = {
+  '/elott': 'title.elott',
+  '/lottery': 'title.lottery',
+  '/Vnlottery': 'title.vietnam',
+  '/seaLottery': 'title.sea',
+} as const;
+
+/**
+ * The lobbies of the lottery (product.md sections 2 and 4): all games, those of the vendor of
+ * Vietnam, and those of TCG Sea, by group and with the hot ones first.
+ */
+export function LotteryLobbyPage() {
+  const { t } = useTranslation(['lottery', 'common']);
+  const path = useMatch({ strict: false, select: (match) => match.pathname }) as keyof typeof titles;
+  const { data, error, refetch } = useMenu();
+  const title = t(`lottery:${titles[path] ?? 'title.elott'}`);
+  usePageTitle(title);
+  return (
+    <main className="wrap flex min-h-dvh flex-col gap-4 py-5 md:gap-6 md:py-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-22 md:text-36">{title}</h1>
+        <nav aria-label={t('lottery:more')} className="flex flex-wrap gap-x-4">
+          <Link to="/lottery/results" className={linkStyle({ tone: 'soft' })}>
+            {t('lottery:results')}
+          </Link>
+          <Link to="/lottery/bets" className={linkStyle({ tone: 'soft' })}>
+            {t('lottery:myBets')}
+          </Link>
+        </nav>
+      </div>
+      {error && !data ? (
+        <LoadError className="surface" error={error} onRetry={refetch} />
+      ) : !data ? (
+        <div role="status" aria-label={t('common:loading')} className={GRID}>
+          {Array.from({ length: 9 }, (_, index) => (
+            <Skeleton key={index} className="h-36 rounded-3" />
+          ))}
+        </div>
+      ) : (
+        <Lobby key={path} path={path} groups={data} />
+      )}
+    </main>
+  );
+}
+
+function Lobby({ path, groups }: { path: string; groups: readonly MenuGroup[] }) {
+  const { t } = useTranslation('lottery');
+  const navigate = useNavigate();
+  const search = readLobbySearch(useSearch({ strict: false }));
+  const { data: popular = [] } = usePopular();
+  const kind = search.kind ?? 'all';
+  const shown = shownGroups(groups, { path, vendor: search.page, kind });
+  const games = shown.flatMap((group) => group.gameMenus);
+  const hot = popular.flatMap((code) => games.filter((game) => game.gameId === code)).slice(0, HOT);
+  return (
+    <>
+      <Segments<Kind>
+        label={t('kinds')}
+        value={kind}
+        onChange={(next) =>
+          void navigate({
+            to: '.',
+            search: readLobbySearch({ ...search, kind: next }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        items={(['all', 'fast', 'official'] as const).map((value) => ({ value, label: t(`kind.${value}`) }))}
+      />
+      {games.length === 0 && (
+        <EmptyState
+          className="surface"
+          title={t('noGames')}
+          text={t('noGamesText')}
+          action={
+            <Link to="/elott" className={buttonStyle({ look: 'gold' })}>
+              {t('allGames')}
+            </Link>
+          }
+        />
+      )}
+      {hot.length > 0 && <Group id="hot" title={t('hotGames')} games={hot} hot />}
+      {shown.map(({ gameGroupCode, gameGroupName, gameMenus }) => (
+        <Group key={gameGroupCode} id={gameGroupCode} title={gameGroupName} games={gameMenus} />
+      ))}
+    </>
+  );
+}
+
+const Group = ({
+  id,
+  title,
+  games,
+  hot = false,
+}: {
+  id: string;
+  title: string;
+  games: readonly MenuGame[];
+  hot?: boolean;
+}) => (
+  <section aria-labelledby={`group-${id}`}>
+    <div className="mb-3 flex items-center gap-2.5">
+      <span className="ornament-flower" aria-hidden="true" />
+      <h2 id={`group-${id}`} className="text-18 md:text-22">
+        {title}
+      </h2>
+      <span className="ms-auto text-13 text-faint tabular-nums">{games.length}</span>
+    </div>
+    <ul className={GRID}>
+      {games.map((game) => (
+        <li key={game.gameId}>
+          <LotteryCard game={game} hot={hot} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,99 @@
+import { keysOf, variantOf } from '@chokdee/games/lottery/entry';
+import { lotteryGameOf } from '@chokdee/games/lottery/games';
+import { playOf } from '@chokdee/games/lottery/plays';
+import type { Play } from '@chokdee/games/lottery/types';
+import { MICROS_PER_UNIT, parseAmount, type Micro } from '@chokdee/money/amount';
+import type { PlayMenu, PlayMenus } from './calls.ts';
+
+/** A line of the slip: an entry of a play, and its stake per unit. */
+export interface Line {
+  /** The code of the play. */
+  readonly play: string;
+  /** The canonical entry. */
+  readonly entry: string;
+  readonly stake: Micro;
+}
+
+/** A play of a game with what the server says of it. */
+export interface OfferedPlay {
+  readonly play: Play;
+  readonly menu: PlayMenu;
+}
+
+/** The lines of a slip at most. */
+export const MAX_LINES = 1_000;
+
+const isSame = (a: Line, b: Line): boolean => a.play === b.play && a.entry === b.entry;
+
+/** Adds lines. A line that is there already gets the new stake on top. Keeps at most 1,000. */
+export function addLines(lines: readonly Line[], added: readonly Line[]): readonly Line[] {
+  const result = [...lines];
+  for (const line of added) {
+    const at = result.findIndex((each) => isSame(each, line));
+    if (at < 0) result.push(line);
+    else result[at] = { ...line, stake: result[at]!.stake + line.stake };
+  }
+  return result.slice(0, MAX_LINES);
+}
+
+/** The plays that a game offers, by the groups of its menu. */
+export function offeredPlays(
+  game: string,
+  menus: PlayMenus,
+): readonly { readonly code: string; readonly name: string; readonly plays: readonly OfferedPlay[] }[] {
+  const format = lotteryGameOf(game)?.format;
+  return (menus[0]?.playMenuGroups ?? [])
+    .map(({ playCode, playName, playMenus }) => ({
+      code: playCode,
+      name: playName,
+      plays: playMenus.flatMap((menu) => {
+        const play = playOf(menu.playCode) ?? playOf(`${format}.${menu.playId}`);
+        return play && menu.playSwitch === 'Y' ? [{ play, menu }] : [];
+      }),
+    }))
+    .filter(({ plays }) => plays.length > 0);
+}
+
+/** What a line costs: its stake for each unit of the play. */
+export const costOf = ({ stake }: Line, { play }: OfferedPlay): Micro => stake * BigInt(play.units);
+
+/** The odds of an entry as text; a play has several where its chance depends on the digits. */
+export const oddsOf = ({ play, menu }: OfferedPlay, entry: string): string =>
+  menu.prices.find(({ variant }) => variant === variantOf(play, entry))?.odds ?? '0';
+
+const PERCENT = 100n;
+
+/** The share of the price that a restricted number pays, per cent; 100 for others, 0 if closed. */
+export function rateOf({ play, menu }: OfferedPlay, entry: string): number {
+  const keys = keysOf(play, entry);
+  return Math.min(100, ...menu.restricted.filter(({ number }) => keys.includes(number)).map(({ rate }) => rate));
+}
+
+/** What one hit of a line pays, the stake included, rounded down to a hundredth. */
+export function winOf(line: Line, offered: OfferedPlay): Micro {
+  const odds = parseAmount(oddsOf(offered, line.entry));
+  const win = (line.stake * odds * BigInt(rateOf(offered, line.entry))) / (MICROS_PER_UNIT * PERCENT);
+  return win - (win % (MICROS_PER_UNIT / PERCENT));
+}
+
+/** Why a stake is refused: its limits, or a fraction; null when it is accepted. */
+export function stakeFault(stake: Micro, { menu: { limits } }: OfferedPlay): 'least' | 'most' | 'whole' | null {
+  if (stake < parseAmount(limits.least)) return 'least';
+  if (stake > parseAmount(limits.most)) return 'most';
+  return stake % MICROS_PER_UNIT === 0n ? null : 'whole';
+}
+
+/** The sums of a slip. `stake` is null when the lines have different ones, `units` likewise. */
+export function sumsOf(lines: readonly Line[], find: (play: string) => OfferedPlay | undefined) {
+  const known = lines.flatMap((line) => {
+    const offered = find(line.play);
+    return offered ? [{ line, offered }] : [];
+  });
+  const only = <T>(values: readonly T[]): T | null => (new Set(values).size === 1 ? values[0]! : null);
+  return {
+    lines: known.length,
+    stake: only(known.map(({ line }) => line.stake)),
+    units: only(known.map(({ offered }) => offered.play.units)),
+    cost: known.reduce((sum, { line, offered }) => sum + costOf(line, offered), 0n),
+  };
+}
