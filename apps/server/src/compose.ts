@@ -17,6 +17,7 @@ import { createPromotions } from './modules/promotions/index.ts';
 import { createProofs } from './modules/proofs/index.ts';
 import { createProtection } from './modules/protection/index.ts';
 import { createSeeds } from './modules/seeds/index.ts';
+import { createTables, nameTables } from './modules/tables/index.ts';
 import { createWagering, wagerInvariants } from './modules/wagering/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
 import { requireSameTime } from './platform/clock/clock.ts';
@@ -258,11 +259,8 @@ function createModules(shared: SharedServices): {
       hub.endSession(sessionId);
     },
   });
-  const seeds = createSeeds({
-    database,
-    sealingKeys: [config.secrets.sealing, ...config.secrets.oldSealing],
-    randomBytes,
-  });
+  const sealingKeys = [config.secrets.sealing, ...config.secrets.oldSealing];
+  const seeds = createSeeds({ database, sealingKeys, randomBytes });
   const catalogue = createCatalogue({
     database,
     hub,
@@ -294,7 +292,7 @@ function createModules(shared: SharedServices): {
   const wagering = createWagering({
     database,
     commands,
-    nameGame: catalogue.nameOf,
+    nameGame: nameTables(database, catalogue.nameOf),
     accountsOf: identity.accountsOf,
     onError: (settlement, error) => {
       log.error({ err: error, settlement }, 'a wager could not be settled');
@@ -366,6 +364,7 @@ function createModules(shared: SharedServices): {
       settlements: wagering.settlements,
       nameGame: catalogue.nameOf,
     }).module,
+    createTables({ ...shared, sealingKeys, randomBytes, settlements: wagering.settlements }).module,
     // npm run new adds the modules that it writes above this line.
   ];
   return {

@@ -15,6 +15,7 @@ import { platformErrors } from './errors/platform.ts';
 import { promotionsErrors } from './errors/promotions.ts';
 import { proofsErrors } from './errors/proofs.ts';
 import { seedsErrors } from './errors/seeds.ts';
+import { tablesErrors } from './errors/tables.ts';
 import { wageringErrors } from './errors/wagering.ts';
 
 /** The error catalogue: every refusal of the API by its stable code. */
@@ -34,5 +35,6 @@ export const errors = {
   ...promotionsErrors,
   ...proofsErrors,
   ...seedsErrors,
+  ...tablesErrors,
   ...wageringErrors,
 } as const satisfies ErrorDefinitions;

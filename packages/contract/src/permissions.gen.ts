@@ -9,6 +9,7 @@ import { drawsPermissions } from './permissions/draws.ts';
 import { identityPermissions } from './permissions/identity.ts';
 import { messagesPermissions } from './permissions/messages.ts';
 import { outboxPermissions } from './permissions/outbox.ts';
+import { tablesPermissions } from './permissions/tables.ts';
 import { wageringPermissions } from './permissions/wagering.ts';
 
 /** Every permission of operators, with the lowest built-in role that has it in a new brand. */
@@ -22,5 +23,6 @@ export const permissions = {
   ...identityPermissions,
   ...messagesPermissions,
   ...outboxPermissions,
+  ...tablesPermissions,
   ...wageringPermissions,
 } as const satisfies PermissionDefaults;

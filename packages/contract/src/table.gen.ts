@@ -17,6 +17,7 @@ import { outboxCalls } from './calls/outbox.ts';
 import { promotionsCalls } from './calls/promotions.ts';
 import { proofsCalls } from './calls/proofs.ts';
 import { seedsCalls } from './calls/seeds.ts';
+import { tablesCalls } from './calls/tables.ts';
 import { wageringCalls } from './calls/wagering.ts';
 import { walletCalls } from './calls/wallet.ts';
 
@@ -39,6 +40,7 @@ export const table = [
   ...promotionsCalls,
   ...proofsCalls,
   ...seedsCalls,
+  ...tablesCalls,
   ...wageringCalls,
   ...walletCalls,
 ] as const satisfies readonly Call[];

@@ -4,6 +4,7 @@ import { catalogueTopics } from './topics/catalogue.ts';
 import { drawsTopics } from './topics/draws.ts';
 import { lotteryTopics } from './topics/lottery.ts';
 import { messagesTopics } from './topics/messages.ts';
+import { tablesTopics } from './topics/tables.ts';
 import { walletTopics } from './topics/wallet.ts';
 
 /** Every live topic. */
@@ -12,5 +13,6 @@ export const topics = [
   ...drawsTopics,
   ...lotteryTopics,
   ...messagesTopics,
+  ...tablesTopics,
   ...walletTopics,
 ] as const satisfies readonly Topic[];

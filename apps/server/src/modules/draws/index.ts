@@ -17,8 +17,8 @@ import { createPlanner } from './planning.ts';
 import { createProposals } from './proposals.ts';
 import { feedRoutes, publicRoutes } from './routes.ts';
 
+export { chainOf, createBeaconReader, demoBeacon, readBeacons, type BeaconReader } from './beacons.ts';
 export { createSignedFeed, type ResultFeed } from './feeds.ts';
-export { demoBeacon } from './beacons.ts';
 export { copyNumbers } from './out.ts';
 export { nextDraws } from './schedule.ts';
 export {

@@ -8,6 +8,7 @@ import draws from './permissions/draws.json' with { type: 'json' };
 import identity from './permissions/identity.json' with { type: 'json' };
 import messages from './permissions/messages.json' with { type: 'json' };
 import outbox from './permissions/outbox.json' with { type: 'json' };
+import tables from './permissions/tables.json' with { type: 'json' };
 import wagering from './permissions/wagering.json' with { type: 'json' };
 
 /** The texts of all modules. */
@@ -21,5 +22,6 @@ export default {
   ...identity,
   ...messages,
   ...outbox,
+  ...tables,
   ...wagering,
 };

@@ -1,0 +1,170 @@
+import { changeLiveTable, consoleTables, decideVoid, openVoids, requestVoid } from '@chokdee/contract/calls/tables';
+import type { ErrorCode } from '@chokdee/contract/errors';
+import type { Database } from '@chokdee/database/database';
+import { wireOf } from '@chokdee/money/amount';
+import { operatorIn, type CallContext } from '../../platform/http/context.ts';
+import { bind, type Binding } from '../../platform/module.ts';
+import { offsetOf, toPage } from '../../platform/records/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { operatorActor, record } from '../audit/index.ts';
+import { inLanguage } from '../messages/index.ts';
+import { amountOf } from './amounts.ts';
+import { limitsOut, phaseOf } from './out.ts';
+import {
+  changeTable,
+  findTable,
+  readExposure,
+  readNow,
+  readOpenVoids,
+  type ExposureRow,
+  type TableNow,
+} from './store.ts';
+
+const tableOut = (state: TableNow, exposure: readonly ExposureRow[], language: string) => {
+  const { table, round } = state;
+  return {
+    code: table.code,
+    vendor: table.vendor,
+    game: table.game,
+    variant: table.variant,
+    name: inLanguage(table.names, language),
+    limits: limitsOut(table),
+    bettingSeconds: table.betting_seconds,
+    open: table.is_open,
+    phase: phaseOf(state),
+    liability: wireOf(table.max_liability),
+    round: round && {
+      id: round.round_id,
+      number: round.number,
+      exposure: exposure
+        .filter(({ round_id }) => round_id === round.round_id)
+        .map(({ position, stake, payout }) => ({ position, stake: wireOf(stake), payout: wireOf(payout) })),
+    },
+  };
+};
+
+/** The refusals of `functions/request_void.sql` and `decide_void.sql`. */
+const REFUSALS: Readonly<Record<string, ErrorCode>> = {
+  unknown: 'request.not.found',
+  conflict: 'command.conflict',
+  waiting: 'tables.void.waiting',
+  closed: 'tables.void.done',
+  decided: 'tables.void.decided',
+  same: 'tables.void.same',
+};
+
+/**
+ * Runs a command of `functions/request_void.sql` or `decide_void.sql` and records what it changed.
+ */
+async function runVoid(
+  database: Database,
+  context: CallContext,
+  {
+    fn,
+    fields,
+    subject,
+    action,
+  }: { fn: 'request_void' | 'decide_void'; fields: object; subject: string; action: string },
+): Promise<null> {
+  const operator = operatorIn(context);
+  await database.transaction(async (tx) => {
+    const command = { ...fields, brandId: context.brand.id, operatorId: operator.operatorId, name: operator.name };
+    const [row] = await tx.query<{ status: string }>(
+      fn === 'request_void' ? 'select tables.request_void($1) as status' : 'select tables.decide_void($1) as status',
+      [JSON.stringify(command)],
+    );
+    const status = row!.status;
+    if (status === 'replayed') return;
+    if (status !== 'ok') throw new Refusal(REFUSALS[status] ?? 'system.error');
+    await record(tx, {
+      brandId: context.brand.id,
+      actor: operatorActor(operator, context.address),
+      action,
+      subject,
+      after: fields,
+    });
+  });
+  return null;
+}
+
+/** Binds the operators' calls. */
+export const consoleRoutes = (database: Database): Binding[] => [
+  bind(consoleTables, async (_input, { brand, language }) => {
+    const states = await readNow(database, brand.id);
+    const exposure = await readExposure(
+      database,
+      states.flatMap(({ round }) => (round ? [round.round_id] : [])),
+    );
+    return { list: states.map((state) => tableOut(state, exposure, language)) };
+  }),
+  bind(changeLiveTable, async ({ params, body }, context) => {
+    const { brand, language } = context;
+    const change = {
+      is_open: body.open,
+      min_stake: amountOf(body.limits.min),
+      max_stake: amountOf(body.limits.max),
+      max_round: amountOf(body.limits.round),
+      max_liability: amountOf(body.liability),
+    };
+    const { min_stake, max_stake, max_round } = change;
+    if (min_stake > max_stake || max_stake > max_round) throw new Refusal('tables.limits');
+    await database.transaction(async (tx) => {
+      const before = await findTable(tx, brand.id, params.table);
+      if (!before || !(await changeTable(tx, { brandId: brand.id, code: params.table }, change)))
+        throw new Refusal('request.not.found');
+      const shown = (row: typeof change) => ({
+        open: row.is_open,
+        min: wireOf(row.min_stake),
+        max: wireOf(row.max_stake),
+        round: wireOf(row.max_round),
+        liability: wireOf(row.max_liability),
+      });
+      await record(tx, {
+        brandId: brand.id,
+        actor: operatorActor(operatorIn(context), context.address),
+        action: 'tables.change',
+        subject: `table:${params.table}`,
+        before: shown(before),
+        after: shown(change),
+        reason: body.reason,
+      });
+    });
+    const [state] = await readNow(database, brand.id, params.table);
+    const exposure = state!.round ? await readExposure(database, [state!.round.round_id]) : [];
+    return tableOut(state!, exposure, language);
+  }),
+  bind(openVoids, async ({ query }, context) => {
+    const { rows, total } = await readOpenVoids(database, context.brand.id, {
+      limit: query.size,
+      offset: offsetOf(query),
+    });
+    const { operatorId } = operatorIn(context);
+    const list = rows.map((row) => ({
+      id: row.request_id,
+      roundId: row.round_id,
+      table: row.code,
+      reason: row.reason,
+      state: row.state,
+      requestedBy: row.requested_name,
+      isOwn: row.requested_by === operatorId,
+      requestedAt: row.requested_at.getTime(),
+    }));
+    return { ...toPage(list, total, query.size), footer: {} };
+  }),
+  bind(requestVoid, ({ params, body }, context) =>
+    runVoid(database, context, {
+      fn: 'request_void',
+      fields: { roundId: params.id, requestId: body.requestId, reason: body.reason },
+      subject: `table-round:${params.id}`,
+      action: 'tables.void.request',
+    }),
+  ),
+  bind(decideVoid, ({ params, body }, context) =>
+    runVoid(database, context, {
+      fn: 'decide_void',
+      fields: { requestId: params.id, accept: body.accept },
+      subject: `table-void:${params.id}`,
+      action: 'tables.void.decide',
+    }),
+  ),
+];

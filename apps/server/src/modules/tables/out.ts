@@ -1,0 +1,75 @@
+import type { lobbyState, tableState } from '@chokdee/contract/calls/tables/shapes';
+import { wireOf } from '@chokdee/money/amount';
+import type { z } from 'zod';
+import type { RoundEvent, RoundRow, TableNow, TableRow } from './store.ts';
+
+/** The events of a round that are public: those whose time has come. */
+export const shownEvents = (round: RoundRow, now: Date): RoundEvent[] =>
+  round.events.filter(({ at }) => at <= now.getTime());
+
+const isOver = ({ state }: RoundRow): boolean => state === 'result' || state === 'paid';
+
+/** What a table does, by the clock and the stored state. */
+export function phaseOf({
+  table,
+  shoe,
+  round,
+  now,
+}: TableNow): 'closed' | 'shuffle' | 'betting' | 'locked' | 'dealing' | 'result' | 'void' {
+  if (round?.state === 'betting') return now < round.closes_at ? 'betting' : 'locked';
+  if (round?.state === 'closed')
+    return shownEvents(round, now).some(({ kind }) => ['card', 'spin', 'throw'].includes(kind)) ? 'dealing' : 'locked';
+  if (round && now.getTime() < (round.ends_at?.getTime() ?? 0)) return round.state === 'void' ? 'void' : 'result';
+  if (!table.is_open) return 'closed';
+  return !shoe || shoe.signature === null ? 'shuffle' : 'result';
+}
+
+const roundOut = (round: RoundRow, now: Date): NonNullable<z.input<typeof tableState>['round']> => ({
+  id: round.round_id,
+  number: round.number,
+  opensAt: round.opens_at.getTime(),
+  closesAt: round.closes_at.getTime(),
+  resultAt: isOver(round) ? (round.result_at?.getTime() ?? null) : null,
+  events: shownEvents(round, now).map(({ dice, ...event }) => ({ ...event, ...(dice && { dice: [...dice] }) })),
+  road: isOver(round) ? round.road : null,
+  paid: round.state === 'paid',
+  voidReason: round.void_reason,
+});
+
+/** What is public of a table; the same for everybody. */
+export const tableOut = (state: TableNow): z.input<typeof tableState> => ({
+  code: state.table.code,
+  open: state.table.is_open,
+  phase: phaseOf(state),
+  round: state.round && roundOut(state.round, state.now),
+  shoe: state.shoe && {
+    id: state.shoe.shoe_id,
+    number: state.shoe.number,
+    commitment: state.shoe.commitment,
+    rounds: state.shoe.rounds,
+    cards: state.shoe.next_card,
+  },
+  roads: state.shoe?.roads ?? '',
+});
+
+/** The lobby: of each table what a card of it shows. */
+export const lobbyOut = (states: readonly TableNow[]): z.input<typeof lobbyState> => ({
+  tables: Object.fromEntries(
+    states.map((state) => [
+      state.table.code,
+      {
+        open: state.table.is_open,
+        phase: phaseOf(state),
+        closesAt: state.round?.state === 'betting' ? state.round.closes_at.getTime() : null,
+        roads: state.shoe?.roads ?? '',
+      },
+    ]),
+  ),
+});
+
+/** The limits of a table, whole units. */
+export const limitsOut = (table: TableRow) => ({
+  min: wireOf(table.min_stake),
+  max: wireOf(table.max_stake),
+  round: wireOf(table.max_round),
+});

@@ -1,0 +1,198 @@
+import {
+  joinTable,
+  listTables,
+  myTableBets,
+  placeTableBets,
+  tableHistory,
+  viewRound,
+} from '@chokdee/contract/calls/tables';
+import type { Database } from '@chokdee/database/database';
+import { tableRules } from '@chokdee/games/tables/live/registry';
+import { wireOf } from '@chokdee/money/amount';
+import type { Ratio } from '@chokdee/money/ratio';
+import { readClock } from '../../platform/clock/clock.ts';
+import { playerIn } from '../../platform/http/context.ts';
+import { bind, type Binding } from '../../platform/module.ts';
+import { offsetOf, toPage } from '../../platform/records/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { chainOf, readBeacons } from '../draws/index.ts';
+import { inLanguage } from '../messages/index.ts';
+import type { Bets } from './bets.ts';
+import { limitsOut, lobbyOut, tableOut } from './out.ts';
+import {
+  findRound,
+  findTable,
+  readBets,
+  readHistory,
+  readNow,
+  readWagers,
+  type RoundRow,
+  type TableRow,
+} from './store.ts';
+
+/** What the calls need. */
+export interface TableRoutesDeps {
+  readonly database: Database;
+  readonly bets: Bets;
+}
+
+/** A ratio as decimal text with `places` decimals, truncated. */
+function decimalText({ numerator, denominator }: Ratio, places: number): string {
+  const text = String((numerator * 10n ** BigInt(places)) / denominator).padStart(places + 1, '0');
+  return `${text.slice(0, -places)}.${text.slice(-places)}`;
+}
+/** A price without trailing zeros: "0.95", "8". */
+const priceText = (top: Ratio): string =>
+  String(Number(decimalText({ ...top, numerator: top.numerator - top.denominator }, 4)));
+
+const summaryOut = (table: TableRow, language: string) => ({
+  code: table.code,
+  vendor: table.vendor,
+  vendorName: inLanguage(table.vendor_names, language),
+  game: table.game,
+  variant: table.variant,
+  name: inLanguage(table.names, language),
+  limits: limitsOut(table),
+  bettingSeconds: table.betting_seconds,
+});
+
+const positionsOut = ({ game, variant }: TableRow) =>
+  [...tableRules(game, variant).positions].map(([id, { returned, top }]) => ({
+    id,
+    pays: priceText(top),
+    returned: decimalText({ ...returned, numerator: returned.numerator * 100n }, 6),
+  }));
+
+const isPast = (round: RoundRow): round is RoundRow & { state: 'result' | 'paid' | 'void' } =>
+  round.state !== 'betting' && round.state !== 'closed';
+
+/** Copies an outcome: the wire's arrays are not read-only. */
+const outcomeOut = (outcome: RoundRow['outcome']) => outcome && structuredClone(outcome as never);
+
+/** A round and its table. */
+interface OwnRound {
+  readonly roundId: string;
+  readonly table: Pick<TableRow, 'vendor' | 'code'>;
+}
+
+/** The bets of a member on a round, by position. */
+async function ownBets(database: Database, memberId: string, { roundId, table }: OwnRound) {
+  const bets = await readBets(database, memberId, roundId);
+  const wagers = await readWagers(database, { memberId, vendor: table.vendor, game: table.code, roundId }, bets);
+  const positions = new Map<string, { stake: bigint; payout: bigint; isOpen: boolean; isVoid: boolean }>();
+  for (const { wager_id, position, stake } of bets) {
+    const sum = positions.get(position) ?? { stake: 0n, payout: 0n, isOpen: false, isVoid: false };
+    const wager = wagers.get(wager_id);
+    positions.set(position, {
+      stake: sum.stake + stake,
+      payout: sum.payout + (wager?.state === 'settled' ? wager.payout : wager?.state === 'placed' ? 0n : stake),
+      isOpen: sum.isOpen || wager?.state === 'placed',
+      isVoid: sum.isVoid || (wager?.state !== 'placed' && wager?.state !== 'settled'),
+    });
+  }
+  const list = [...positions];
+  const isOpen = list.some(([, one]) => one.isOpen);
+  const sumOf = (amount: (one: { stake: bigint; payout: bigint }) => bigint): number =>
+    wireOf(list.reduce((sum, [, one]) => sum + amount(one), 0n));
+  return {
+    round: roundId,
+    positions: list.map(([position, one]) => ({
+      position,
+      stake: wireOf(one.stake),
+      payout: one.isOpen ? null : wireOf(one.payout),
+      state: one.isOpen ? ('placed' as const) : one.isVoid ? ('voided' as const) : ('settled' as const),
+    })),
+    stake: sumOf(({ stake }) => stake),
+    payout: isOpen ? null : sumOf(({ payout }) => payout),
+  };
+}
+
+/** Binds the calls of players and visitors. */
+export function tableRoutes({ database, bets }: TableRoutesDeps): Binding[] {
+  return [
+    bind(listTables, async (_input, { brand, language }) => {
+      const [states, now] = await Promise.all([readNow(database, brand.id), readClock(database)]);
+      return {
+        now: now.getTime(),
+        list: states.map(({ table }) => summaryOut(table, language)),
+        state: lobbyOut(states),
+      };
+    }),
+    bind(joinTable, async ({ params }, { brand, language }) => {
+      const [state] = await readNow(database, brand.id, params.table);
+      if (!state) throw new Refusal('request.not.found');
+      return {
+        now: state.now.getTime(),
+        table: {
+          ...summaryOut(state.table, language),
+          positions: positionsOut(state.table),
+          currency: state.table.currency,
+        },
+        state: tableOut(state),
+      };
+    }),
+    bind(tableHistory, async ({ params, query }, { brand }) => {
+      if (!(await findTable(database, brand.id, params.table))) throw new Refusal('request.not.found');
+      const { rows, total } = await readHistory(
+        database,
+        { brandId: brand.id, code: params.table },
+        { limit: query.size, offset: offsetOf(query) },
+      );
+      const list = rows.filter(isPast).map((round) => ({
+        id: round.round_id,
+        number: round.number,
+        opensAt: round.opens_at.getTime(),
+        state: round.state,
+        road: round.state === 'void' ? null : round.road,
+        outcome: outcomeOut(round.outcome),
+      }));
+      return { ...toPage(list, total, query.size), footer: {} };
+    }),
+    bind(viewRound, async ({ params }, { brand, language }) => {
+      const found = await findRound(database, brand.id, params.id);
+      if (!found || !isPast(found.round)) throw new Refusal('request.not.found');
+      const { round, shoe } = found;
+      const [table, beacons] = await Promise.all([findTable(database, brand.id, round.code), readBeacons(database)]);
+      const beacon = beacons.get(shoe.beacon);
+      if (!table || !beacon || shoe.signature === null) throw new Refusal('request.not.found');
+      return {
+        id: round.round_id,
+        table: round.code,
+        name: inLanguage(table.names, language),
+        game: table.game,
+        variant: table.variant,
+        number: round.number,
+        opensAt: round.opens_at.getTime(),
+        closesAt: round.closes_at.getTime(),
+        state: round.state,
+        voidReason: round.void_reason,
+        firstCard: round.first_card,
+        outcome: outcomeOut(round.outcome),
+        shoe: {
+          id: shoe.shoe_id,
+          number: shoe.number,
+          publishedAt: shoe.published_at.getTime(),
+          commitment: shoe.commitment,
+          beacon: { ...chainOf(beacon), name: beacon.name, kind: beacon.kind, round: Number(shoe.beacon_round) },
+          signature: shoe.signature,
+          seed: shoe.seed,
+        },
+      };
+    }),
+    bind(placeTableBets, async ({ params, body }, context) => {
+      const { memberId, currency, sessionId } = playerIn(context);
+      const table = await bets.press(
+        { memberId, brandId: context.brand.id, currency, session: sessionId, place: null },
+        params.table,
+        { pressId: body.pressId, roundId: body.round, bets: body.bets },
+      );
+      return ownBets(database, memberId, { roundId: body.round, table });
+    }),
+    bind(myTableBets, async ({ params }, context) => {
+      const found = await findRound(database, context.brand.id, params.id);
+      const table = await findTable(database, context.brand.id, params.table);
+      if (!table || found?.round.code !== params.table) throw new Refusal('request.not.found');
+      return ownBets(database, playerIn(context).memberId, { roundId: params.id, table });
+    }),
+  ];
+}

@@ -1,0 +1,351 @@
+import type { Queryable } from '@chokdee/database/database';
+import type { TableOutcome } from '@chokdee/games/tables/live/game';
+
+/** Names by language (upper-case code). */
+export type Names = Readonly<Record<string, string>>;
+
+/** A table as it is stored. */
+export interface TableRow {
+  readonly brand_id: string;
+  readonly code: string;
+  readonly vendor: string;
+  readonly vendor_names: Names;
+  readonly game: string;
+  readonly variant: string;
+  readonly names: Names;
+  readonly position: number;
+  readonly currency: string;
+  readonly betting_seconds: number;
+  readonly card_pace: number;
+  readonly rest_seconds: number;
+  readonly min_stake: bigint;
+  readonly max_stake: bigint;
+  readonly max_round: bigint;
+  readonly max_liability: bigint;
+  readonly beacon: string;
+  readonly is_open: boolean;
+  readonly version: bigint;
+}
+
+/** An event of a round. A `card` has `hand` and `card`, a `spin` the pocket, a `throw` the dice. */
+export interface RoundEvent {
+  /** Epoch ms. */
+  readonly at: number;
+  readonly kind: 'opened' | 'closed' | 'card' | 'spin' | 'throw' | 'result' | 'paid' | 'void' | 'returned';
+  readonly hand?: string;
+  readonly card?: number;
+  readonly pocket?: number;
+  readonly dice?: readonly number[];
+}
+
+/** The states of a round. */
+export type RoundState = 'betting' | 'closed' | 'result' | 'paid' | 'void';
+
+/** A round as it is stored. */
+export interface RoundRow {
+  readonly round_id: string;
+  readonly shoe_id: string;
+  readonly brand_id: string;
+  readonly code: string;
+  readonly number: number;
+  readonly state: RoundState;
+  readonly opens_at: Date;
+  readonly closes_at: Date;
+  readonly first_card: number;
+  readonly outcome: TableOutcome | null;
+  readonly road: string | null;
+  readonly events: readonly RoundEvent[];
+  readonly result_at: Date | null;
+  readonly ends_at: Date | null;
+  readonly has_bets: boolean;
+  readonly void_reason: string | null;
+}
+
+/** A shoe as it is stored. */
+export interface ShoeRow {
+  readonly shoe_id: string;
+  readonly brand_id: string;
+  readonly code: string;
+  readonly number: number;
+  readonly published_at: Date;
+  readonly commitment: string;
+  readonly sealed_seed: Buffer;
+  readonly beacon: string;
+  readonly beacon_round: bigint;
+  readonly salt_at: Date;
+  readonly signature: string | null;
+  readonly seed: string | null;
+  readonly rounds: number;
+  readonly next_card: number;
+  readonly roads: string;
+}
+
+/** A table with its present shoe and its last round, at a time of the database. */
+export interface TableNow {
+  readonly table: TableRow;
+  readonly shoe: ShoeRow | null;
+  readonly round: RoundRow | null;
+  readonly now: Date;
+}
+
+const TABLE = `t.brand_id, t.code, t.vendor, t.vendor_names, t.game, t.variant, t.names, t.position, t.currency,
+  t.betting_seconds, t.card_pace, t.rest_seconds, t.min_stake, t.max_stake, t.max_round, t.max_liability, t.beacon,
+  t.is_open, t.version`;
+const ROUND = `r.round_id, r.shoe_id, r.brand_id, r.code, r.number, r.state, r.opens_at, r.closes_at, r.first_card,
+  r.outcome, r.road, r.events, r.result_at, r.ends_at, r.has_bets, r.void_reason`;
+const SHOE = `s.shoe_id, s.brand_id, s.code, s.number, s.published_at, s.commitment, s.sealed_seed, s.beacon,
+  s.beacon_round, s.salt_at, s.signature, s.seed, s.rounds, s.next_card, s.roads`;
+
+const keyOf = ({ brand_id, code }: { readonly brand_id: string; readonly code: string }): string =>
+  `${brand_id}:${code}`;
+
+/**
+ * The tables with their present shoes and last rounds, in their order: of all brands, of one, or
+ * one table. The tables are read first, so what is read after them is at least as new as their
+ * version.
+ */
+export async function readNow(db: Queryable, brandId: string | null, code: string | null = null): Promise<TableNow[]> {
+  const tables = await db.query<TableRow & { readonly now: Date }>(
+    `select ${TABLE}, platform.clock() as now
+     from tables.live_table t
+     where ($1::text is null or t.brand_id = $1)
+       and ($2::text is null or t.code = $2)
+     order by t.brand_id, t.position, t.code`,
+    [brandId, code],
+  );
+  const keys = [tables.map(({ brand_id }) => brand_id), tables.map((table) => table.code)];
+  const shoes = await db.query<ShoeRow>(
+    `select ${SHOE}
+     from unnest($1::text[], $2::text[]) as k (brand_id, code)
+     join tables.shoe s on s.brand_id = k.brand_id and s.code = k.code and s.ended_at is null`,
+    keys,
+  );
+  const rounds = await db.query<RoundRow>(
+    `select ${ROUND}
+     from unnest($1::text[], $2::text[]) as k (brand_id, code)
+     cross join lateral (
+       select *
+       from tables.round o
+       where o.brand_id = k.brand_id and o.code = k.code
+       order by o.opens_at desc
+       limit 1
+     ) r`,
+    keys,
+  );
+  const shoeOf = new Map(shoes.map((shoe) => [keyOf(shoe), shoe]));
+  const roundOf = new Map(rounds.map((round) => [keyOf(round), round]));
+  return tables.map(({ now, ...table }) => ({
+    table,
+    shoe: shoeOf.get(keyOf(table)) ?? null,
+    round: roundOf.get(keyOf(table)) ?? null,
+    now,
+  }));
+}
+
+/** A table of a brand. */
+export const findTable = async (db: Queryable, brandId: string, code: string): Promise<TableRow | undefined> =>
+  (
+    await db.query<TableRow>(`select ${TABLE} from tables.live_table t where t.brand_id = $1 and t.code = $2`, [
+      brandId,
+      code,
+    ])
+  )[0];
+
+/** A round of a brand with its shoe. */
+export async function findRound(
+  db: Queryable,
+  brandId: string,
+  roundId: string,
+): Promise<{ readonly round: RoundRow; readonly shoe: ShoeRow } | null> {
+  const [round] = await db.query<RoundRow>(
+    `select ${ROUND} from tables.round r where r.round_id = $1 and r.brand_id = $2`,
+    [roundId, brandId],
+  );
+  if (!round) return null;
+  const [shoe] = await db.query<ShoeRow>(`select ${SHOE} from tables.shoe s where s.shoe_id = $1`, [round.shoe_id]);
+  return { round, shoe: shoe! };
+}
+
+/** Rounds of a table with a public end, newest first, and their number. */
+export async function readHistory(
+  db: Queryable,
+  { brandId, code }: { readonly brandId: string; readonly code: string },
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: RoundRow[]; readonly total: number }> {
+  const condition = `r.brand_id = $1 and r.code = $2 and r.state in ('result', 'paid', 'void')`;
+  const [rows, [count]] = await Promise.all([
+    db.query<RoundRow>(
+      `select ${ROUND} from tables.round r where ${condition} order by r.opens_at desc limit $3 offset $4`,
+      [brandId, code, limit, offset],
+    ),
+    db.query<{ total: number }>(`select count(*)::integer as total from tables.round r where ${condition}`, [
+      brandId,
+      code,
+    ]),
+  ]);
+  return { rows, total: count!.total };
+}
+
+/** A bet of a member. */
+export interface BetRow {
+  readonly wager_id: string;
+  readonly position: string;
+  readonly stake: bigint;
+}
+
+/** The bets of a member on a round, oldest first. */
+export const readBets = (db: Queryable, memberId: string, roundId: string): Promise<BetRow[]> =>
+  db.query<BetRow>(
+    `select b.wager_id, b.position, b.stake
+     from tables.bet b
+     where b.round_id = $2 and b.member_id = $1
+     order by b.wager_id`,
+    [memberId, roundId],
+  );
+
+/** A wager of a bet: its state and what it paid. */
+export interface BetWager {
+  readonly id: string;
+  readonly state: 'placed' | 'settled' | 'voided' | 'cancelled';
+  readonly payout: bigint;
+}
+
+/** The wagers of a member's bets on a round, by id. */
+export async function readWagers(
+  db: Queryable,
+  round: { readonly memberId: string; readonly vendor: string; readonly game: string; readonly roundId: string },
+  bets: readonly BetRow[],
+): Promise<ReadonlyMap<string, BetWager>> {
+  const first = bets[0];
+  if (!first) return new Map();
+  const rows = await db.query<BetWager>(
+    `select w.id, w.state, w.payout
+     from wagering.wagers_of_round($1, $2, $3, $4, $5, '00000000-0000-0000-0000-000000000000', $6) w
+     where w.member_id = $5`,
+    [round.vendor, round.game, round.roundId, first.wager_id, round.memberId, bets.length],
+  );
+  return new Map(rows.map((wager) => [wager.id, wager]));
+}
+
+/** The stakes of members who bet on several positions of a round, by member and position. */
+export const readOpposed = (
+  db: Queryable,
+  roundId: string,
+): Promise<{ readonly member_id: string; readonly stakes: Readonly<Record<string, string>> }[]> =>
+  db.query(
+    `select p.member_id, jsonb_object_agg(p.position, p.stake::text) as stakes
+     from (
+       select b.member_id, b.position, sum(b.stake) as stake
+       from tables.bet b
+       where b.round_id = $1
+       group by b.member_id, b.position
+     ) p
+     group by p.member_id
+     having count(*) > 1`,
+    [roundId],
+  );
+
+/** Rounds whose settlement has not ended. */
+export const readUnsettled = (db: Queryable): Promise<RoundRow[]> =>
+  db.query<RoundRow>(
+    `select ${ROUND}
+     from tables.round r
+     where r.has_bets and (r.state = 'result' or r.state = 'void' and r.settled_version < 2)
+     order by r.opens_at
+     limit 200`,
+  );
+
+/** A new table. */
+export type NewTable = Omit<TableRow, 'version' | 'is_open'>;
+
+/** Adds a table unless the brand has it. */
+export async function addTable(db: Queryable, table: NewTable): Promise<void> {
+  const columns = Object.keys(table) as (keyof NewTable)[];
+  await db.query(
+    `insert into tables.live_table (${columns.join(', ')})
+     values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
+     on conflict do nothing`,
+    columns.map((column) => (column.endsWith('names') ? JSON.stringify(table[column]) : table[column])),
+  );
+}
+
+/** Opens or closes a table and sets its limits. False when the brand has no such table. */
+export async function changeTable(
+  db: Queryable,
+  { brandId, code }: { readonly brandId: string; readonly code: string },
+  change: Pick<TableRow, 'is_open' | 'min_stake' | 'max_stake' | 'max_round' | 'max_liability'>,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update tables.live_table
+     set
+       is_open = $3,
+       min_stake = $4,
+       max_stake = $5,
+       max_round = $6,
+       max_liability = $7,
+       version = version + 1
+     where brand_id = $1 and code = $2
+     returning code`,
+    [brandId, code, change.is_open, change.min_stake, change.max_stake, change.max_round, change.max_liability],
+  );
+  return rows.length > 0;
+}
+
+/** Stakes of all members on a position of a round. */
+export interface ExposureRow {
+  readonly round_id: string;
+  readonly position: string;
+  readonly stake: bigint;
+  readonly payout: bigint;
+}
+
+/** The exposure of rounds. */
+export const readExposure = (db: Queryable, roundIds: readonly string[]): Promise<ExposureRow[]> =>
+  db.query<ExposureRow>(
+    `select x.round_id, x.position, x.stake, x.payout
+     from tables.exposure x
+     where x.round_id = any ($1)
+     order by x.payout - x.stake desc, x.position`,
+    [roundIds],
+  );
+
+/** A request that a round becomes void. */
+export interface VoidRequestRow {
+  readonly request_id: string;
+  readonly round_id: string;
+  readonly code: string;
+  readonly reason: string;
+  readonly state: 'open' | 'confirmed' | 'rejected';
+  readonly requested_by: string;
+  readonly requested_name: string;
+  readonly requested_at: Date;
+}
+
+/** The open requests of a brand, oldest first. */
+export async function readOpenVoids(
+  db: Queryable,
+  brandId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: VoidRequestRow[]; readonly total: number }> {
+  const open = `tables.void_request q
+    join tables.round r on r.round_id = q.round_id
+    where q.state = 'open' and r.brand_id = $1`;
+  const [rows, [count]] = await Promise.all([
+    db.query<VoidRequestRow>(
+      `select q.request_id, q.round_id, r.code, q.reason, q.state, q.requested_by, q.requested_name, q.requested_at
+       from ${open}
+       order by q.requested_at
+       limit $2
+       offset $3`,
+      [brandId, limit, offset],
+    ),
+    db.query<{ total: number }>(`select count(*)::integer as total from ${open}`, [brandId]),
+  ]);
+  return { rows, total: count!.total };
+}
+
+/** Deletes at most `limit` rounds without bets older than `days` days. Returns how many. */
+export async function purgeRounds(db: Queryable, days: number, limit: number): Promise<number> {
+  const [row] = await db.query<{ rows: number }>('select tables.purge_rounds($1, $2) as rows', [days, limit]);
+  return row?.rows ?? 0;
+}

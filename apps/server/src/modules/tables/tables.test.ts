@@ -1,0 +1,120 @@
+import { uuid7 } from '@chokdee/contract/uuid7';
+import { tableGames } from '@chokdee/games/tables/live/registry';
+import { describe, expect, it } from 'vitest';
+import { baht, cashOf, openPlayer, wageringFixture } from '../wagering/testing.ts';
+import { phaseOf, tableOut } from './out.ts';
+import { readWagers, readBets } from './store.ts';
+import { brandId, TABLE, testTables } from './testing.ts';
+
+const { db, wagering } = await wageringFixture({ proveAfterEach: true });
+const tables = await testTables(db, wagering);
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: { code?: string }) => error.code,
+  );
+
+describe('a round', () => {
+  it('accepts bets until the clock closes it, shows cards at their times and pays once', async () => {
+    const member = await openPlayer(db, baht(10_000));
+    const { round } = await tables.openRound();
+    const id = round!.round_id;
+    const pressId = uuid7();
+    const bets = [
+      { position: 'player', amount: 100 },
+      { position: 'tie', amount: '50' },
+    ];
+    await tables.press(member, id, bets, pressId);
+    await tables.press(member, id, bets, pressId);
+    expect(await cashOf(db, member)).toBe(baht(9_850));
+    expect(await refusal(tables.press(member, id, [{ position: 'player', amount: 100 }], pressId))).toBe(
+      'command.conflict',
+    );
+
+    await db.moveClock(round!.closes_at.getTime() - (await tables.now()).now.getTime());
+    expect(await refusal(tables.press(member, id, bets))).toBe('tables.round.closed');
+    await tables.press(member, id, bets, pressId);
+    const dealt = await tables.move(0);
+    expect(dealt.round!.state).toBe('closed');
+    expect(JSON.stringify(tableOut(dealt))).not.toContain('"card"');
+    expect(phaseOf(dealt)).toBe('locked');
+    const first = await tables.move(1_100);
+    expect(tableOut(first).round!.events.filter(({ kind }) => kind === 'card')).toHaveLength(1);
+    expect(tableOut(first).round!.road).toBeNull();
+
+    const done = await tables.toResult();
+    expect(done.shoe!.roads).toBe(done.round!.road);
+    await tables.settle();
+    await tables.settle();
+    const factor = (position: string): number => {
+      const { numerator, denominator } = tableGames
+        .get('baccarat')!
+        .factor(position, done.round!.outcome!, 'commission');
+      return Number(numerator) / Number(denominator);
+    };
+    expect(await cashOf(db, member)).toBe(baht(9_850 + 100 * factor('player') + 50 * factor('tie')));
+    expect((await tables.now()).round!.state).toBe('paid');
+    const own = await readBets(db.database, member, id);
+    const wagers = await readWagers(
+      db.database,
+      { memberId: member, vendor: 'KOMTONG', game: TABLE, roundId: id },
+      own,
+    );
+    expect([...wagers.values()].map(({ state }) => state)).toEqual(['settled', 'settled']);
+  });
+
+  it('refuses what is outside the limits of the table and changes nothing', async () => {
+    const member = await openPlayer(db, baht(100_000));
+    const { round } = await tables.openRound();
+    const press = (position: string, amount: number) =>
+      refusal(tables.press(member, round!.round_id, [{ position, amount }]));
+    expect(await press('player', 10)).toBe('tables.limit.low');
+    expect(await press('player', 1_001)).toBe('tables.limit.position');
+    expect(await press('tie', 400)).toBe('tables.limit.operator');
+    expect(await press('nothing', 100)).toBe('validation.failed');
+    expect(await press('player', 0.001)).toBe('amount.invalid');
+    expect(await cashOf(db, member)).toBe(baht(100_000));
+    for (const position of ['player', 'banker']) expect(await press(position, 1_000)).toBeNull();
+    expect(await press('small', 20)).toBe('tables.limit.round');
+    expect(await cashOf(db, member)).toBe(baht(98_000));
+  });
+
+  it('sets off opposite bets in the valid bet', async () => {
+    await tables.toResult();
+    await tables.settle();
+    const [row] = await db.owner.query<{ valid: bigint }>(
+      `select sum(valid_bet)::bigint as valid from wagering.wager w where w.stake = 1000000000`,
+    );
+    expect(row!.valid).toBe(0n);
+  });
+
+  it('returns the stakes of a void round, which two persons made void, and leaves it out of the road', async () => {
+    const member = await openPlayer(db, baht(1_000));
+    const { round } = await tables.openRound();
+    await tables.press(member, round!.round_id, [{ position: 'banker', amount: 500 }]);
+    const requestId = uuid7();
+    const [one, other] = [uuid7(), uuid7()];
+    const ask = async (fn: 'request_void' | 'decide_void', fields: object) =>
+      (
+        await db.database.query<{ status: string }>(`select tables.${fn}($1) as status`, [
+          JSON.stringify({ brandId, requestId, name: 'n', ...fields }),
+        ])
+      )[0]!.status;
+    const request = { roundId: round!.round_id, reason: 'card exposed', operatorId: one };
+    expect(await ask('request_void', request)).toBe('ok');
+    expect(await ask('request_void', request)).toBe('replayed');
+    expect(await ask('decide_void', { operatorId: one, accept: true })).toBe('same');
+    expect(await ask('decide_void', { operatorId: other, accept: true, brandId: 'other' })).toBe('unknown');
+    expect(await ask('decide_void', { operatorId: other, accept: true })).toBe('ok');
+    const roads = (await tables.move(0)).shoe!.roads;
+    await tables.settle();
+    await tables.settle();
+    expect(await cashOf(db, member)).toBe(baht(1_000));
+    expect(phaseOf(await tables.now())).toBe('void');
+    const next = await tables.openRound();
+    expect(next.shoe!.roads).toBe(roads);
+    expect(await refusal(tables.press(member, round!.round_id, [{ position: 'banker', amount: 500 }]))).toBe(
+      'tables.round.closed',
+    );
+  });
+});
