@@ -1,26 +1,24 @@
 import { Fragment, useMemo, type ReactNode } from 'react';
 
-const allowed = new Set(['P', 'UL', 'OL', 'LI', 'H1', 'H2', 'H3', 'H4', 'STRONG', 'B', 'EM', 'I', 'BR']);
-const names: Readonly<Record<string, 'p' | 'ul' | 'ol' | 'li' | 'h4' | 'strong' | 'em'>> = {
+const names: Readonly<Record<string, 'p' | 'ul' | 'ol' | 'li' | 'strong' | 'em'>> = {
   P: 'p',
   UL: 'ul',
   OL: 'ol',
   LI: 'li',
-  H1: 'h4',
-  H2: 'h4',
-  H3: 'h4',
-  H4: 'h4',
   STRONG: 'strong',
   B: 'strong',
   EM: 'em',
   I: 'em',
 };
 
-function render(node: Node, key: number): ReactNode {
+/** The level of the text's headings, below those of the page. */
+type Heading = 'h3' | 'h4';
+
+function render(node: Node, key: number, heading: Heading): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
   if (node.tagName === 'SCRIPT' || node.tagName === 'STYLE') return null;
-  const children = Array.from(node.childNodes, render);
+  const children = Array.from(node.childNodes, (child, index) => render(child, index, heading));
   if (node.tagName === 'BR') return <br key={key} />;
   if (node.tagName === 'A') {
     const href = node.getAttribute('href') ?? '';
@@ -32,7 +30,7 @@ function render(node: Node, key: number): ReactNode {
       <Fragment key={key}>{children}</Fragment>
     );
   }
-  const Tag = allowed.has(node.tagName) ? names[node.tagName] : undefined;
+  const Tag = /^H[1-4]$/.test(node.tagName) ? heading : names[node.tagName];
   return Tag ? (
     <Tag
       key={key}
@@ -49,12 +47,15 @@ function render(node: Node, key: number): ReactNode {
 
 /**
  * HTML that operators wrote, rebuilt from a list of allowed elements. The server sanitises it too.
- * Never inserted as raw HTML.
+ * Never inserted as raw HTML. All headings have the level `heading`, by default h4.
  */
-export function HtmlText({ html }: { html: string }) {
+export function HtmlText({ html, heading = 'h4' }: { html: string; heading?: Heading }) {
   const content = useMemo(
-    () => Array.from(new DOMParser().parseFromString(html, 'text/html').body.childNodes, render),
-    [html],
+    () =>
+      Array.from(new DOMParser().parseFromString(html, 'text/html').body.childNodes, (node, index) =>
+        render(node, index, heading),
+      ),
+    [html, heading],
   );
   return <div className="text-15 leading-[1.7]">{content}</div>;
 }

@@ -56,14 +56,14 @@ export function Shell() {
         </nav>
       </aside>
       <div className="flex min-w-0 flex-col">
-        <header className="flex min-h-16 items-center justify-end gap-1 px-6">
+        <header className="flex min-h-16 flex-wrap items-center justify-end gap-1 px-4 md:px-6">
           {brand.demo && <Badge tone="sky">{t('demo', { ns: 'common' })}</Badge>}
           {brand.maintenance && <Badge tone="coral">{t('site.closed')}</Badge>}
           <LanguageMenu />
           <ThemeButton />
           <OperatorMenu />
         </header>
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-6 pb-8 outline-none">
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 pb-8 outline-none md:px-6">
           <PermittedOutlet />
         </main>
       </div>

@@ -34,7 +34,7 @@ export function AuditFilters({ value, onApply }: { value: Filters; onApply: (fil
   return (
     <form
       className={cn(
-        'surface grid grid-cols-2 items-start gap-3 p-4',
+        'surface grid items-start gap-3 p-4 sm:grid-cols-2',
         'min-[1180px]:grid-cols-[repeat(3,minmax(0,1fr))_160px_160px_auto]',
       )}
       onSubmit={(event) => void handleSubmit(apply)(event)}
@@ -49,7 +49,7 @@ export function AuditFilters({ value, onApply }: { value: Filters; onApply: (fil
       <TextField label={t('audit.subject')} autoComplete="off" {...register('subject')} />
       <TextField label={t('audit.from')} type="date" {...register('from')} />
       <TextField label={t('audit.to')} type="date" {...register('to')} />
-      <div className="flex gap-2 self-end">
+      <div className="flex flex-wrap gap-2 self-end">
         <Button type="submit" className="min-h-12">
           {t('audit.apply')}
         </Button>

@@ -109,8 +109,8 @@ export function AuditPage() {
         }
         card={(row) => (
           <div className="flex flex-col gap-1">
-            <div className="flex justify-between gap-3">
-              <code className="font-text">{row.action}</code>
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
+              <code className="min-w-0 font-text break-words">{row.action}</code>
               <ShowButton entry={row} />
             </div>
             <Actor entry={row} />

@@ -9,6 +9,7 @@ import { openDialog } from '../../app/dialogs.ts';
 import { SurfaceTable } from '../../shared/list.tsx';
 import { useCan } from '../../shared/operator.tsx';
 import { Page } from '../../shared/page.tsx';
+import { listOf } from './game-list.ts';
 import { catalogueQuery, nameOf, type DeskGame, type DeskVendor } from './calls.ts';
 
 /** A row of either table, with what the dialog needs of it. */
@@ -24,6 +25,7 @@ interface Row {
 export function CataloguePage() {
   const { t } = useTranslation('console');
   const language = usePreferences((state) => state.language.code);
+  const can = useCan();
   const { data, error, refetch } = useQuery(catalogueQuery);
   if (error && !data)
     return (
@@ -34,7 +36,17 @@ export function CataloguePage() {
   const vendorName = (code: string): string =>
     nameOf(data?.vendors.find((vendor) => vendor.code === code)?.names ?? {}, language) || code;
   return (
-    <Page title={t('desk.title')}>
+    <Page
+      title={t('desk.title')}
+      controls={
+        data &&
+        can('catalogue.desk.edit') && (
+          <Button size="small" onPress={() => void openDialog('importGamesModal', { list: listOf(data.games) })}>
+            {t('desk.import.title')}
+          </Button>
+        )
+      }
+    >
       <p className="max-w-[680px] text-14 text-soft">{t('desk.lead')}</p>
       <h2 className="text-18">{t('desk.vendors')}</h2>
       <OfferTable

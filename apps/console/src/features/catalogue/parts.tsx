@@ -5,6 +5,7 @@ import { createRoute, lazyRouteComponent, linkOptions } from '@tanstack/react-ro
 import type { MenuPage } from '../../app/menu-page.ts';
 import { root } from '../../app/root-route.ts';
 import type { EditOfferProps } from './edit-offer-dialog.tsx';
+import type { ImportGamesProps } from './import-games-dialog.tsx';
 
 /** Vendors and games. */
 export const routes = [
@@ -18,9 +19,10 @@ export const routes = [
   }),
 ] as const;
 
-/** Changes a vendor or a game. */
+/** Changes a vendor or a game; imports a list of games. */
 export const dialogs = {
   editOfferModal: dialogEntry<EditOfferProps>(() => import('./edit-offer-dialog.tsx')),
+  importGamesModal: dialogEntry<ImportGamesProps>(() => import('./import-games-dialog.tsx')),
 };
 
 /** Vendors and games. */

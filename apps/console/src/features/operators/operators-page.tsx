@@ -88,7 +88,7 @@ function Accounts() {
       rowKey={(row) => row.id}
       empty={<EmptyState title={t('operators.empty')} />}
       card={(row) => (
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <span>
             {name(row)}
             <span className="block text-13 text-faint">{roleName({ id: row.role, name: row.roleName })}</span>

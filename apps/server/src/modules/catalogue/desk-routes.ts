@@ -1,8 +1,9 @@
-import { deskList, editGame, editVendor } from '@chokdee/contract/calls/console/catalogue';
+import { deskList, editGame, editVendor, importGames } from '@chokdee/contract/calls/console/catalogue';
 import { operatorIn, type CallContext } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { operatorActor } from '../audit/index.ts';
 import type { Desk, DeskChange } from './desk.ts';
+import type { DeskImport, ImportRow } from './desk-import.ts';
 import type { DeskGame, DeskSettings, DeskVendor } from './desk-store.ts';
 
 /** The settings as the wire has them. */
@@ -16,6 +17,8 @@ interface WireSettings {
   readonly languages: readonly string[];
   readonly version: number;
 }
+/** Some of the settings, as a row of a list has them. */
+type PartialSettings = { readonly [Field in Exclude<keyof WireSettings, 'version'>]?: WireSettings[Field] | undefined };
 const timeIn = (at: number | null): Date | null => (at === null ? null : new Date(at));
 const timeOut = (at: Date | null): number | null => at?.getTime() ?? null;
 
@@ -29,7 +32,19 @@ const settingsIn = (wire: WireSettings): DeskSettings => ({
   languages: [...new Set(wire.languages)],
   desk_version: wire.version,
 });
-const settingsOut = (row: DeskSettings & { readonly in_maintenance: boolean }) => ({
+/** The settings that a row of a list names. */
+function partIn(wire: PartialSettings): ImportRow['set'] {
+  return {
+    ...(wire.offered !== undefined && { enabled: wire.offered }),
+    ...(wire.hot !== undefined && { hot: wire.hot }),
+    ...(wire.position !== undefined && { position: wire.position }),
+    ...(wire.maintenanceFrom !== undefined && { maintenance_from: timeIn(wire.maintenanceFrom) }),
+    ...(wire.maintenanceUntil !== undefined && { maintenance_until: timeIn(wire.maintenanceUntil) }),
+    ...(wire.countries !== undefined && { countries: [...new Set(wire.countries)] }),
+    ...(wire.languages !== undefined && { languages: [...new Set(wire.languages)] }),
+  };
+}
+const wireOf = (row: DeskSettings) => ({
   offered: row.enabled,
   hot: row.hot,
   position: row.position,
@@ -37,6 +52,16 @@ const settingsOut = (row: DeskSettings & { readonly in_maintenance: boolean }) =
   maintenanceUntil: timeOut(row.maintenance_until),
   countries: [...row.countries],
   languages: [...row.languages],
+});
+/** The settings that differ from those of `other`. */
+const differing = (one: DeskSettings, other: DeskSettings): Partial<ReturnType<typeof wireOf>> => {
+  const others: Readonly<Record<string, unknown>> = wireOf(other);
+  return Object.fromEntries(
+    Object.entries(wireOf(one)).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(others[field])),
+  );
+};
+const settingsOut = (row: DeskSettings & { readonly in_maintenance: boolean }) => ({
+  ...wireOf(row),
   version: row.desk_version,
   inMaintenance: row.in_maintenance,
 });
@@ -60,7 +85,7 @@ const changeOf = (context: CallContext): DeskChange => ({
 });
 
 /** Binds the console's calls on vendors and games. */
-export const deskRoutes = (desk: Desk): readonly Binding[] => [
+export const deskRoutes = (desk: Desk, lists: DeskImport): readonly Binding[] => [
   bind(deskList, async (_input, { brand }) => {
     const { vendors, games } = await desk.list(brand.id);
     return { vendors: vendors.map(vendorOut), games: games.map(gameOut) };
@@ -71,4 +96,17 @@ export const deskRoutes = (desk: Desk): readonly Binding[] => [
   bind(editGame, async ({ params, body }, context) =>
     gameOut(await desk.editGame(changeOf(context), params.nodeId, settingsIn(body))),
   ),
+  bind(importGames, async ({ body }, context) => {
+    const rows = body.games.map(({ nodeId, ...set }) => ({ nodeId, set: partIn(set) }));
+    const { changes, ...result } = await lists.importGames(changeOf(context), rows, body.expected);
+    return {
+      ...result,
+      changes: changes.map(({ game, before, after }) => ({
+        nodeId: game.node_id,
+        names: game.names,
+        before: differing(before, after),
+        after: differing(after, before),
+      })),
+    };
+  }),
 ];

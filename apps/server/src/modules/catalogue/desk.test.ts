@@ -2,6 +2,7 @@ import { gameList, newGameVendor } from '@chokdee/contract/calls/catalogue';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { describe, expect, it } from 'vitest';
 import { createDesk } from './desk.ts';
+import { createDeskImport, type ImportRow } from './desk-import.ts';
 import { offerOwnGames } from './own-games.ts';
 import type { DeskSettings } from './desk-store.ts';
 import { catalogueFixture } from './testing.ts';
@@ -94,5 +95,63 @@ describe('vendors and games in the console', () => {
     expect(await entries()).toBe(before);
     await editGame('lantern-dice', { hot: false });
     expect(await entries()).toBe(before + 1);
+  });
+});
+
+describe('the import of a game list', () => {
+  const { importGames } = createDeskImport({ database: db.database });
+  const preview = (rows: readonly ImportRow[]) => importGames(change, rows);
+  const entries = async () =>
+    (await db.database.query("select from audit.entry where action = 'catalogue.edit'")).length;
+
+  it('says what it would change, and then changes exactly that, recorded game by game', async () => {
+    const rows = [
+      { nodeId: 'kinnari-hilo', set: { position: 7, hot: true } },
+      { nodeId: 'lantern-dice', set: { languages: ['EN'] } },
+      { nodeId: 'kinnari-mines', set: {} },
+    ];
+    const before = [await entries(), await game('kinnari-hilo')];
+    const planned = await preview(rows);
+    expect(planned.changes.map(({ game: { node_id: nodeId } }) => nodeId)).toEqual(['kinnari-hilo', 'lantern-dice']);
+    expect([await entries(), await game('kinnari-hilo')]).toEqual(before);
+    expect(await importGames(change, rows, planned.expected)).toMatchObject({ applied: true });
+    expect(await game('kinnari-hilo')).toMatchObject({ position: 7, hot: true });
+    expect(await nodes('TH')).not.toContain('lantern-dice');
+    expect(await entries()).toBe(Number(before[0]) + 2);
+    expect((await preview(rows)).changes).toEqual([]);
+    await editGame('lantern-dice', { languages: [] });
+  });
+
+  it('changes nothing when a game has changed since the preview', async () => {
+    const rows = [
+      { nodeId: 'kinnari-mines', set: { position: 3 } },
+      { nodeId: 'kinnari-hilo', set: { position: 9 } },
+    ];
+    const { expected } = await preview(rows);
+    await editGame('kinnari-hilo', { hot: false });
+    const before = await game('kinnari-mines');
+    await expect(importGames(change, rows, expected)).rejects.toMatchObject({ code: 'catalogue.moved' });
+    expect(await game('kinnari-mines')).toEqual(before);
+  });
+
+  it('names the rows that are wrong', async () => {
+    const at = new Date(now);
+    await expect(
+      preview([
+        { nodeId: 'lantern-dice', set: { maintenance_from: at, maintenance_until: at } },
+        { nodeId: 'nobody', set: {} },
+        { nodeId: 'kinnari-hilo', set: { languages: ['XX'] } },
+        { nodeId: 'kinnari-hilo', set: {} },
+      ]),
+    ).rejects.toMatchObject({
+      details: {
+        fields: {
+          'games.0.maintenanceUntil': { code: 'catalogue.window.order' },
+          'games.1.nodeId': { code: 'game.not.found' },
+          'games.2.languages': { code: 'catalogue.language.unknown' },
+          'games.3.nodeId': { code: 'catalogue.game.twice' },
+        },
+      },
+    });
   });
 });

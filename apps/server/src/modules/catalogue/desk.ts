@@ -31,20 +31,23 @@ export interface Desk {
   editGame(change: DeskChange, nodeId: string, settings: DeskSettings): Promise<DeskGame>;
 }
 
-const known = new Set<string>(languages.map(({ code }) => code));
+const siteLanguages = new Set<string>(languages.map(({ code }) => code));
 
-/** Refuses a window that ends before it starts, and languages that the site does not have. */
-function check({ maintenance_from: from, maintenance_until: until, languages: offered }: DeskSettings): void {
-  const fields = {
+/**
+ * What is wrong with settings, by field: a window that ends before it starts, and languages that
+ * the site does not have.
+ */
+export function deskErrors({ maintenance_from: from, maintenance_until: until, languages: offered }: DeskSettings) {
+  return {
     ...(from !== null && until !== null && until <= from && { maintenanceUntil: { code: 'catalogue.window.order' } }),
-    ...(!offered.every((code) => known.has(code)) && { languages: { code: 'catalogue.language.unknown' } }),
+    ...(!offered.every((code) => siteLanguages.has(code)) && { languages: { code: 'catalogue.language.unknown' } }),
   };
-  if (Object.keys(fields).length > 0) throw new Refusal('validation.failed', { fields });
 }
 
 /** What the audit log keeps. */
-const audited = ({ desk_version: _version, ...settings }: DeskSettings) => settings;
-const settingsOf = (row: DeskSettings): DeskSettings => ({
+export const audited = ({ desk_version: _version, ...settings }: DeskSettings) => settings;
+/** The settings of a row. */
+export const settingsOf = (row: DeskSettings): DeskSettings => ({
   enabled: row.enabled,
   hot: row.hot,
   position: row.position,
@@ -71,7 +74,8 @@ export function createDesk({ database }: { readonly database: Database }): Desk 
       save: (tx: Queryable) => Promise<boolean>;
     },
   ): Promise<Row> => {
-    check(settings);
+    const fields = deskErrors(settings);
+    if (Object.keys(fields).length > 0) throw new Refusal('validation.failed', { fields });
     return database.transaction(async (tx) => {
       const before = await read(tx);
       if (before === undefined) throw new Refusal('request.not.found');

@@ -2,6 +2,7 @@ import type { Database } from '@chokdee/database/database';
 import type { ServerModule } from '../../platform/module.ts';
 import type { Hub } from '../../platform/realtime/hub.ts';
 import { createDesk } from './desk.ts';
+import { createDeskImport } from './desk-import.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { createGames, type CountryOf, type Games } from './games.ts';
 import { createWinnersFeed, winnersTopic } from './live-winners.ts';
@@ -46,7 +47,10 @@ export function createCatalogue({
     ...games,
     module: {
       name: 'catalogue',
-      routes: [...catalogueRoutes(games, winners, coverOf), ...deskRoutes(createDesk({ database }))],
+      routes: [
+        ...catalogueRoutes(games, winners, coverOf),
+        ...deskRoutes(createDesk({ database }), createDeskImport({ database })),
+      ],
       consumers: [winners.consumer, createWinnersFeed({ winners, coverOf, hub })],
       retention: [
         {

@@ -20,6 +20,7 @@ export const examples: ExampleSource = ({ send, admin }) => ({
     const { version } = vendors.find(({ code }) => code === 'LANTERN')!;
     return { params: { code: 'LANTERN' }, body: { ...settings, version } };
   },
+  'catalogue.importGames': () => ({ body: { games: [{ nodeId: 'lantern-dice', hot: true }] } }),
   'catalogue.editGame': async () => {
     const { games } = await send(deskList, {}, admin);
     const { version } = games.find(({ nodeId }) => nodeId === 'lantern-dice')!;

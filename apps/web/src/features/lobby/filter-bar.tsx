@@ -61,7 +61,7 @@ export function FilterBar({ words, onWords, offered, chosen, onChosen, sort, onS
           value={sort}
           onChange={(event) => onSort(sorts.find((each) => each === event.target.value) ?? 'recommended')}
           options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
-          className="w-[148px] shrink-0 md:w-44"
+          className="max-w-1/2 shrink-0"
         />
       </div>
       <div className="flex items-center gap-3">

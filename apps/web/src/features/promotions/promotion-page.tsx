@@ -79,7 +79,7 @@ export function PromotionPage() {
               {t('promotions:terms')}
             </h2>
             <div className="max-w-[78ch]">
-              <HtmlText html={promotion.content} />
+              <HtmlText html={promotion.content} heading="h3" />
             </div>
           </section>
         </article>

@@ -87,5 +87,42 @@ export const editGame = defineCall({
   response: game,
 });
 
+const { version: _version, ...importable } = settings;
+const importedSettings = z.object(importable).partial();
+/**
+ * Changes games by a list: each row names a game and what is to change; what it leaves out stays.
+ * Without `expected` nothing is written: the answer says what would change, and its `expected`
+ * applies exactly that. Errors name the row: `games.3.nodeId`. Refuses with `catalogue.moved` when
+ * a game has changed since.
+ */
+export const importGames = defineCall({
+  ...consoleCall,
+  id: 'catalogue.importGames',
+  summary: 'Import a list of games',
+  method: 'POST',
+  path: '/console/catalogue/import',
+  guard: 'operator',
+  permission: 'catalogue.desk.edit',
+  body: 'json',
+  idempotent: false,
+  maxBytes: 262_144,
+  request: z.object({
+    games: z
+      .array(importedSettings.extend({ nodeId: code }).strict())
+      .min(1)
+      .max(500),
+    expected: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  }),
+  response: z.object({
+    applied: z.boolean(),
+    expected: z.string(),
+    changes: z.array(z.object({ nodeId: z.string(), names, before: importedSettings, after: importedSettings })),
+  }),
+  errors: ['catalogue.moved'],
+});
+
 /** The console's calls on vendors and games. */
-export const deskCalls = [deskList, editVendor, editGame] as const;
+export const deskCalls = [deskList, editVendor, editGame, importGames] as const;
