@@ -99,6 +99,9 @@ export function valid(schema: JsonSchema, hints: Hints = {}): fc.Arbitrary<unkno
   if (options !== undefined) return fc.oneof(...options.map((option) => valid(option, hints)));
   if ('const' in schema) return fc.constant(schema['const']);
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
+  if (Array.isArray(schema.type)) {
+    return fc.oneof(...schema.type.map((type) => valid({ ...schema, type }, hints)));
+  }
   switch (schema.type) {
     case 'object':
       return objects(schema, hints);

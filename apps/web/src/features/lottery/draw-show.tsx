@@ -11,7 +11,7 @@ import { refreshSlips, type DrawRow, type NearIssues } from './calls.ts';
 import { headlineOf } from './headline.ts';
 import { Digits } from './result-headline.tsx';
 
-/** Milliseconds between two changes of a rolling digit, until the first stops, and between stops. */
+/** Milliseconds between changes of a rolling digit, until the first stops, and between stops. */
 const ROLL = 70;
 const FIRST_STOP = 900;
 const NEXT_STOP = 450;

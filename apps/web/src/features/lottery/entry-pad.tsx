@@ -4,8 +4,10 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
-const KEY =
-  'min-h-13 rounded-2 bg-ink-3 font-display text-22 font-medium tabular-nums transition hover:bg-ink-4 active:translate-y-px';
+const KEY = cn(
+  'min-h-13 rounded-2 bg-ink-3 font-display text-22 font-medium tabular-nums',
+  'transition hover:bg-ink-4 active:translate-y-px',
+);
 
 /**
  * A keypad for numbers of so many digits. A number is added as soon as its digits are complete. The
@@ -32,7 +34,8 @@ export function EntryPad({ digits, onNumber }: { digits: number; onNumber: (numb
             key={index}
             aria-hidden="true"
             className={cn(
-              'grid h-14 w-11 place-items-center rounded-2 bg-ink-2 font-display text-28 font-semibold text-gold-text tabular-nums',
+              'grid h-14 w-11 place-items-center rounded-2 bg-ink-2',
+              'font-display text-28 font-semibold text-gold-text tabular-nums',
               index === typed.length && 'inset-shadow-hair-2',
             )}
           >

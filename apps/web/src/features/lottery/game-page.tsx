@@ -137,13 +137,18 @@ function Head({ game, near }: { game: MenuGame; near: NearIssues | undefined }) 
   );
 }
 
-/** What the slip comes to, at the bottom of a phone; opens it. */
+/** The total of the slip at the bottom of a phone; opens the slip. */
 function SlipBar({ game, find }: { game: string; find: (play: string) => OfferedPlay | undefined }) {
   const { t } = useTranslation('lottery');
   const { lines } = useSlip(game);
   const sums = sumsOf(lines, find);
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-3 bg-ink-1 px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-lift-2 lg:hidden">
+    <div
+      className={cn(
+        'fixed inset-x-0 bottom-0 z-20 flex items-center gap-3 bg-ink-1 px-4 pt-2.5 shadow-lift-2 lg:hidden',
+        'pb-[calc(10px+env(safe-area-inset-bottom))]',
+      )}
+    >
       <p className="min-w-0 flex-1">
         <span className="block text-13 text-soft">{t('slip.count', { count: lines.length })}</span>
         <Amount value={sums.cost} className="font-display text-20 font-semibold text-gold-text" />

@@ -28,7 +28,8 @@ export function NumberBoard({
               disabled={rate === 0}
               onClick={() => onNumber(number)}
               className={cn(
-                'flex min-h-11 w-full flex-col items-center justify-center rounded-2 font-display text-16 leading-[1.2] tabular-nums transition',
+                'flex min-h-11 w-full flex-col items-center justify-center rounded-2',
+                'font-display text-16 leading-[1.2] tabular-nums transition',
                 isChosen ? 'gold-fill' : 'bg-ink-3 hover:bg-ink-4',
                 'disabled:bg-ink-2 disabled:text-faint disabled:line-through',
               )}

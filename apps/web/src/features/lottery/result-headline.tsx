@@ -13,7 +13,8 @@ export const Digits = ({ number, small = false }: { number: string; small?: bool
         key={index}
         aria-hidden="true"
         className={cn(
-          'inline-grid place-items-center rounded-1 bg-gold-wash font-display font-semibold text-gold-text tabular-nums',
+          'inline-grid place-items-center rounded-1 bg-gold-wash',
+          'font-display font-semibold text-gold-text tabular-nums',
           small ? 'h-7 w-5 text-15' : 'h-10 w-8 text-20',
         )}
       >
