@@ -43,14 +43,16 @@ function text(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { min, max } = bounded(schema['minLength'], schema['maxLength'], 0, 60);
   const fits = (value: string): boolean =>
     value.length >= min && (typeof schema['maxLength'] !== 'number' || value.length <= schema['maxLength']);
-  if (schema['format'] === 'uuid') return fc.uuid({ version: [4, 7] });
+  const pattern = typeof schema['pattern'] === 'string' ? new RegExp(schema['pattern']) : null;
+  if (schema['format'] === 'uuid')
+    return fc.uuid({ version: [4, 7] }).filter((value) => pattern === null || pattern.test(value));
   if (schema['format'] === 'binary')
     return fc.uint8Array({ maxLength: 60 }).map((bytes) => new File([new Uint8Array(bytes)], 'picture.png'));
   if (schema['format'] === 'email')
     return fc
       .tuple(fc.stringMatching(/^[a-z0-9]{1,12}$/), fc.constantFrom('example.com', 'mail.example'))
       .map(([name, host]) => `${name}@${host}`);
-  if (typeof schema['pattern'] === 'string') return fc.stringMatching(new RegExp(schema['pattern'])).filter(fits);
+  if (pattern) return fc.stringMatching(pattern).filter(fits);
   return fc.oneof(
     fc.string({ minLength: min, maxLength: max }),
     fc.string({ minLength: min, maxLength: max, unit: 'grapheme' }).filter(fits),

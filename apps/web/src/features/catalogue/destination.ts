@@ -13,7 +13,8 @@ export type Destination =
 
 /** Categories that open their only vendor directly. */
 const direct: readonly Category[] = ['PVP', 'SPORTS', 'FISH', 'LIVE'];
-const lotteries: readonly Category[] = ['ELOTT', 'LOTT'];
+/** The categories of the lottery, whose games have pages of their own. */
+export const lotteries: readonly Category[] = ['ELOTT', 'LOTT'];
 
 type Card = Pick<VendorCard, 'vassalage' | 'isGame' | 'nodeId'>;
 

@@ -17,10 +17,14 @@ const sandbox = [
   'allow-top-navigation-by-user-activation',
 ].join(' ');
 
+/** Whether an address is a page of this site. */
+export const isOfSite = (address: string): boolean => new URL(address).origin === location.origin;
+
 /**
  * The frame of a launched game, or its loading screen while it is being launched (`launched`
  * undefined). A frame that loaded without a network holds the browser's error page: it is replaced
- * by `onRelaunch` when the network is back.
+ * by `onRelaunch` when the network is back. A game on a page of the site, as the lotteries, is
+ * opened instead of framed.
  */
 export function GameFrame({
   launched,
@@ -34,6 +38,10 @@ export function GameFrame({
   const url = launched?.game_url;
   const isLoaded = url !== undefined && loaded?.url === url;
   const failed = isLoaded && !loaded.online;
+  const isOwnPage = url !== undefined && isOfSite(url);
+  useEffect(() => {
+    if (isOwnPage) location.replace(url);
+  }, [isOwnPage, url]);
   useEffect(() => {
     if (!failed) return;
     const relaunch = () => void onRelaunch();
@@ -54,7 +62,7 @@ export function GameFrame({
           <p className="text-14 text-soft">{t('pages:game.opening')}</p>
         </div>
       )}
-      {launched && (
+      {launched && !isOwnPage && (
         <iframe
           key={launched.game_url}
           src={`${launched.game_url}&lobby=${encodeURIComponent(location.origin)}`}

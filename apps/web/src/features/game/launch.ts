@@ -5,7 +5,11 @@ import { useSession } from '../../shared/session.ts';
 import { gameFields } from '../catalogue/game-fields.ts';
 import { prepareSeeds } from '../fairness/seeds.ts';
 import { launchAddress } from '../status/cdn.ts';
+import { isOfSite } from './game-frame.tsx';
 import type { GameSearch } from './game-search.ts';
+
+/** Where a launched game is opened: a page of the site as it is, others by a CDN if there is one. */
+const addressOf = async (address: string): Promise<string> => (isOfSite(address) ? address : launchAddress(address));
 
 /**
  * Launches a game once per page: with the member's money, or with play money. No request while
@@ -33,7 +37,7 @@ export function useLaunch({ nodeId, gameId, vassalage, demo }: GameSearch, enabl
       };
       if (demo) {
         const { content } = await api.request('POST /wps/relay/GCS_gameTrialLaunch', { body: request }, { signal });
-        return { ...content, game_url: await launchAddress(content.game_url) };
+        return { ...content, game_url: await addressOf(content.game_url) };
       }
       const [{ content }] = await Promise.all([
         api.request(
@@ -53,7 +57,7 @@ export function useLaunch({ nodeId, gameId, vassalage, demo }: GameSearch, enabl
         ),
         prepareSeeds(),
       ]);
-      return { ...content, game_url: await launchAddress(content.game_url) };
+      return { ...content, game_url: await addressOf(content.game_url) };
     },
   });
 }

@@ -8,13 +8,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { hotGamesQuery, vendorCategoriesQuery, type Game, type VendorCategory } from '../catalogue/catalogue.ts';
+import { lotteries } from '../catalogue/destination.ts';
 import { GameTile } from '../catalogue/game-tile.tsx';
 import { openCategory } from '../catalogue/open-game.ts';
 import { hotShown } from '../../head/first-pages.ts';
 import { hotGrid, leadCell, HotGamesSkeleton } from './home-frame.tsx';
 import { SectionTitle } from './section-title.tsx';
 
-/** The most played games of each category, by the server's count. */
+/**
+ * The most played games of each category, by the server's count. Lotteries are in the strip with
+ * their clocks.
+ */
 export function HotGames() {
   const { t } = useTranslation(['home', 'common']);
   const code = usePreferences((state) => state.language.code);
@@ -25,7 +29,8 @@ export function HotGames() {
   if (!categories.data || !hot.data) return <HotGamesLoading label={t('common:loading')} />;
   if (hot.data.length === 0)
     return <EmptyState className="surface" title={t('home:ready.empty')} text={t('home:ready.emptyText')} />;
-  return categories.data.map((category, index) => (
+  const shown = categories.data.filter(({ title }) => !lotteries.includes(title));
+  return shown.map((category, index) => (
     <HotCategory
       key={category.title}
       category={category}

@@ -84,7 +84,7 @@ function PlayPanel({ game, plays }: { game: string; plays: readonly OfferedPlay[
         play.code,
         numbers.flatMap((text) => parseEntry(play, text).entry ?? []),
       );
-    setLast(t('added', { count: numbers.length, number: numbers[0] ?? '' }));
+    setLast(t('added', { count: numbers.length }));
   };
   return (
     <div className="flex flex-col gap-4">
