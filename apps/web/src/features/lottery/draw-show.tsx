@@ -23,11 +23,12 @@ const NEXT_STOP = 450;
 export function DrawShow({ game, near }: { game: string; near: NearIssues }) {
   const { t } = useTranslation('lottery');
   const last = near.previousNumero;
-  const [seen, setSeen] = useState(last?.drawId);
+  // A draw may be the last one before its numbers are known.
+  const [seen, setSeen] = useState(last?.numbers ? last.drawId : undefined);
   const [shown, setShown] = useState<DrawRow | null>(null);
-  if (last && last.drawId !== seen) {
+  if (last?.numbers && last.drawId !== seen) {
     setSeen(last.drawId);
-    if (last.numbers) setShown(last);
+    setShown(last);
   }
   if (!shown?.numbers) return null;
   const parts = headlineOf(game, shown.numbers);
