@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, panel, rows, takePicture, useConsole } from './console-desk.ts';
-import { requestWithdrawal } from './console-fixture.ts';
+import { depositAtBank, registerMember, requestWithdrawal } from './console-fixture.ts';
 
 describe('withdrawals and deposits in the console', () => {
   const desk = useConsole();
@@ -47,7 +47,13 @@ describe('withdrawals and deposits in the console', () => {
   });
 
   it('a payout of unknown outcome is queried again and recorded by a supervisor', async () => {
-    const id = await requestWithdrawal(desk.member, 900, '0003');
+    // Another member: with the 60,000 of today this one would need a second operator.
+    const member = await registerMember(desk.app, `anong${Date.now() % 100_000}`);
+    await depositAtBank(member, 2_000, 'now');
+    const balance = async () =>
+      (await member.site.request('GET /wps/v2/wallets/balance', { query: { typeId: 0 } })).sumBalance;
+    await expect.poll(balance).toBe(2_000);
+    const id = await requestWithdrawal(member, 900, '0003');
     const { page, context, t } = await desk.open({ name: 'supervisor' });
     await rows(page).filter({ hasText: '900.00' }).click();
     await page.getByRole('button', { name: /^Assign to me/ }).click();
