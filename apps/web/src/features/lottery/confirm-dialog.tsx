@@ -145,7 +145,7 @@ function JudgedLine({ judged, name }: { judged: Quote['lines'][number]; name: st
     <li className="rounded-2 bg-ink-2 px-3.5 py-2">
       <div className="flex items-baseline justify-between gap-3">
         <span>
-          <bdi className="font-display text-16 font-semibold text-gold-text tabular-nums">{judged.bettingContent}</bdi>{' '}
+          <bdi className="me-1 font-display text-16 font-semibold text-gold-text">{judged.bettingContent}</bdi>
           <span className="text-14 text-soft">
             {name} <bdi className="tabular-nums">× {judged.odds}</bdi>
           </span>

@@ -17,8 +17,8 @@ function below(n: number): number {
 const PICKS = [1, 5, 10] as const;
 
 /**
- * What writes several numbers at once: runs, numbers with one digit and doubles for two digits, triples for
- * three, all orders of a number, and random numbers.
+ * What writes several numbers at once: runs, numbers with one digit and doubles for two digits,
+ * triples for three, all orders of a number, and random numbers.
  */
 export function EntryTools({
   plays,
