@@ -1,4 +1,5 @@
 import type { CallOutput } from '@chokdee/contract/client';
+import { isLotteryCategory } from '../features/catalogue/categories.ts';
 import { putPicture, putTexts, type Fill } from './fill.ts';
 import { hotShown, manyCategoryTiles } from './first-pages.ts';
 
@@ -10,7 +11,8 @@ export interface HomeAnswers {
 }
 
 /**
- * Fills in the first promotion and the most played game of the first category. Returns `false` when
+ * Fills in the first promotion and the most played game of the first category that is not a
+ * lottery. Returns `false` when
  * there is no promotion with a banner.
  */
 export const fillHome: Fill<HomeAnswers> = (screen, { promotions, hot, vendorCategories }, { texts, files }) => {
@@ -18,7 +20,7 @@ export const fillHome: Fill<HomeAnswers> = (screen, { promotions, hot, vendorCat
   const banner = files.promotions[promotion?.bannerKey ?? ''];
   if (!promotion || !banner) return false;
   const categories = vendorCategories.data.lanes;
-  const category = categories[0]?.title ?? '';
+  const category = categories.find(({ title }) => !isLotteryCategory(title))?.title ?? '';
   const games = hot.list.filter((game) => game.gameType === category);
   const lead = games.length >= hotShown ? games[0] : undefined;
   const cover = files.covers[lead?.gameId ?? ''];

@@ -11,6 +11,11 @@ export const categoryRoutes = {
 } as const;
 /** A category's code. */
 export type Category = keyof typeof categoryRoutes;
+/**
+ * Whether a category is one of the lottery, whose games have pages of their own. Home shows them in
+ * the strip with their clocks, not among the hot games.
+ */
+export const isLotteryCategory = (category: string): boolean => categoryRoutes[category as Category] === '/elott';
 
 /** The lottery vendors that have a page of their own (product.md sections 2 and 4). */
 export const vendorRoutes = { TCG_LOTTO_VN: '/Vnlottery', TCG_SEA: '/seaLottery' } as const;

@@ -1,5 +1,5 @@
 import type { VendorCard, VendorCategory } from './catalogue.ts';
-import { categoryRoutes, vendorRoutes, type Category, type CategoryPath } from './categories.ts';
+import { categoryRoutes, isLotteryCategory, vendorRoutes, type Category, type CategoryPath } from './categories.ts';
 
 /**
  * Where choosing a category or a vendor leads. `page`: a category page, with the slots vendor that
@@ -13,8 +13,6 @@ export type Destination =
 
 /** Categories that open their only vendor directly. */
 const direct: readonly Category[] = ['PVP', 'SPORTS', 'FISH', 'LIVE'];
-/** The categories of the lottery, whose games have pages of their own. */
-export const lotteries: readonly Category[] = ['ELOTT', 'LOTT'];
 
 type Card = Pick<VendorCard, 'vassalage' | 'isGame' | 'nodeId'>;
 
@@ -24,7 +22,7 @@ type Card = Pick<VendorCard, 'vassalage' | 'isGame' | 'nodeId'>;
  */
 export function vendorDestination(category: Category, { vassalage, isGame, nodeId }: Card): Destination {
   if (category === 'RNG') return { kind: 'page', to: '/rng', slotsVendor: vassalage };
-  const isLottery = lotteries.includes(category);
+  const isLottery = isLotteryCategory(category);
   if (isLottery && (vassalage === 'TCG_LOTTO_VN' || vassalage === 'TCG_SEA'))
     return { kind: 'page', to: vendorRoutes[vassalage] };
   if (isGame === 'VASSALAGE' || nodeId === null) return { kind: 'games', category, vassalage };

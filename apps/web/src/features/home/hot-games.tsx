@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { hotGamesQuery, vendorCategoriesQuery, type Game, type VendorCategory } from '../catalogue/catalogue.ts';
-import { lotteries } from '../catalogue/destination.ts';
+import { isLotteryCategory } from '../catalogue/categories.ts';
 import { GameTile } from '../catalogue/game-tile.tsx';
 import { openCategory } from '../catalogue/open-game.ts';
 import { hotShown } from '../../head/first-pages.ts';
@@ -29,7 +29,7 @@ export function HotGames() {
   if (!categories.data || !hot.data) return <HotGamesLoading label={t('common:loading')} />;
   if (hot.data.length === 0)
     return <EmptyState className="surface" title={t('home:ready.empty')} text={t('home:ready.emptyText')} />;
-  const shown = categories.data.filter(({ title }) => !lotteries.includes(title));
+  const shown = categories.data.filter(({ title }) => !isLotteryCategory(title));
   return shown.map((category, index) => (
     <HotCategory
       key={category.title}
