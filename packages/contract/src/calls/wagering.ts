@@ -184,6 +184,33 @@ export const betDetail = defineCall({
   }),
 });
 
+const profit = z.object({
+  bets: z.number().int(),
+  betAmount: amountOut,
+  validBetAmount: amountOut,
+  winAmount: amountOut,
+  /** Payouts minus stakes. The stake of an open bet counts as spent until it is settled. */
+  profitAndLoss: amountOut,
+});
+/**
+ * The caller's profit and loss per product and per day (`YYYY-MM-DD`, GMT+8, of the placing),
+ * without voided and cancelled bets. Whole days: those of the first and the last moment are
+ * included. It follows the bets with a short delay.
+ */
+export const personalProfit = defineCall({
+  ...read,
+  id: 'wagering.personalProfit',
+  summary: 'Profit and loss per product and day',
+  path: '/wps/report/personalProfit',
+  aliases: [{ method: 'GET', path: '/wps/report/personalPVPFishingPNL' }],
+  query: z.object(dateRange),
+  response: z.object({
+    products: z.array(profit.extend({ product: z.string() })),
+    days: z.array(profit.extend({ day: z.string() })),
+    footer: profit,
+  }),
+});
+
 /** The calls of the wagering module. */
 export const wageringCalls = [
   rngOrders,
@@ -198,6 +225,7 @@ export const wageringCalls = [
   bettingRecord,
   exportBettingRecord,
   betDetail,
+  personalProfit,
   listSettlements,
   viewSettlement,
   listFailedWagers,

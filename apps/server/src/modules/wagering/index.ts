@@ -92,7 +92,7 @@ export function createWagering({
   return {
     module: {
       name: 'wagering',
-      routes: [...wageringRoutes(records), ...settling.routes],
+      routes: [...wageringRoutes(database, records), ...settling.routes],
       consumers: [createTotals()],
       retention: [
         {

@@ -6,18 +6,24 @@ import {
   exportBettingRecord,
   fishOrders,
   liveOrders,
+  personalProfit,
   pvpOrders,
   rngOrders,
   sportsSettledOrders,
   sportsUnsettledOrders,
   sportsVendorOrders,
 } from '@chokdee/contract/calls/wagering';
+import type { Database } from '@chokdee/database/database';
 import { bind, type Binding } from '../../platform/module.ts';
 import { exportBets } from './export.ts';
+import { readProfit } from './profit.ts';
 import type { Records } from './records.ts';
 
-/** Binds the calls of the betting record: one relay per product, and one for all products. */
-export const wageringRoutes = (records: Records): readonly Binding[] => [
+/**
+ * Binds the calls of the betting record (one relay per product, and one for all products), and of
+ * profit and loss.
+ */
+export const wageringRoutes = (database: Database, records: Records): readonly Binding[] => [
   bind(rngOrders, ({ query }, context) => records.page(context, { ...query, product: 'RNG' })),
   bind(fishOrders, ({ query }, context) => records.page(context, { ...query, product: 'FISH' })),
   bind(liveOrders, ({ query }, context) => records.page(context, { ...query, product: 'LIVE' })),
@@ -35,5 +41,6 @@ export const wageringRoutes = (records: Records): readonly Binding[] => [
   ),
   bind(bettingRecord, ({ query }, context) => records.page(context, query)),
   bind(exportBettingRecord, ({ query }, context) => exportBets(records, context, query)),
+  bind(personalProfit, ({ query }, context) => readProfit(database, context, query)),
   bind(betDetail, ({ params }, context) => records.detail(context, params.orderNo)),
 ];

@@ -1,11 +1,11 @@
-import { ListNumbersIcon, ReceiptIcon } from '@chokdee/ui/icons';
+import { ListNumbersIcon, ReceiptIcon, TrendUpIcon } from '@chokdee/ui/icons';
 import { retryImport } from '@chokdee/ui/retry-import';
 import { lazyRouteComponent, linkOptions } from '@tanstack/react-router';
 import type { MemberPageEntry } from '../../app/member-page.ts';
 import type { NavigationEntry } from '../../app/navigation-entry.ts';
 import { useOffered } from '../catalogue/use-offered.ts';
 
-/** The betting record and the account record. */
+/** The betting record, the account record, and profit and loss. */
 export const memberPages = [
   {
     name: 'personalHistoryCopy',
@@ -20,6 +20,13 @@ export const memberPages = [
     title: 'member:page.transactionHistory',
     icon: ListNumbersIcon,
     content: lazyRouteComponent(retryImport(() => import('./account-record-page.tsx'))),
+  },
+  {
+    name: 'personalProfit',
+    order: 55,
+    title: 'member:page.personalProfit',
+    icon: TrendUpIcon,
+    content: lazyRouteComponent(retryImport(() => import('./profit-page.tsx'))),
   },
 ] as const satisfies readonly MemberPageEntry[];
 
