@@ -28,18 +28,20 @@ export interface TestApp {
 
 /**
  * Starts the server in demo mode on free ports, as `npm start` does, over a fresh database. `site`
- * is another folder of built pages for the site.
+ * is another folder of built pages for the site, `settings` replaces parts of the configuration.
  */
-export async function startTestApp(site = join(applications, 'web/dist')): Promise<TestApp> {
+export async function startTestApp(
+  site = join(applications, 'web/dist'),
+  settings: Partial<Config> = {},
+): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'chokdee-journey-'));
   const test = await testDatabase();
-  const config = loadConfig(
-    serverEnvironment(test, folder, {
-      CHOKDEE_MODE: 'demo',
-      PORT: String(await threePorts()),
-      LOG_LEVEL: 'error',
-    }),
-  );
+  const environment = serverEnvironment(test, folder, {
+    CHOKDEE_MODE: 'demo',
+    PORT: String(await threePorts()),
+    LOG_LEVEL: 'error',
+  });
+  const config = { ...loadConfig(environment), ...settings };
   await prepareJobs(config.ownerUrl);
   await seed(config);
   const app = await compose(config, {

@@ -241,6 +241,7 @@ function createModules(shared: SharedServices): {
   const brand = createBrand({
     database,
     mode: config.mode,
+    phoneAuth: config.phoneAuth?.pages,
     geo: config.countryFile ? fileGeo(config.countryFile) : homeGeo(),
     webClips: { config, pages: sitePages, signer: config.profileSigner },
   });
@@ -252,7 +253,7 @@ function createModules(shared: SharedServices): {
     mail,
     protection,
     botCheck: createBotCheck(config.secrets.pepper),
-    phoneAuth: config.phoneAuthProject === null ? null : firebaseAuth(config.phoneAuthProject),
+    phoneAuth: config.phoneAuth && firebaseAuth(config.phoneAuth),
     defaultPassword: config.defaultPassword,
     siteOrigin: config.origins.site,
     announceEnd: (sessionId) => {

@@ -34,8 +34,8 @@ export interface Config {
   readonly mail: { readonly url: string; readonly from: string } | null;
   /** The gateway that sends SMS, and the sender it shows. Null: none; the demo keeps them. */
   readonly sms: { readonly url: string; readonly key: Uint8Array; readonly from: string } | null;
-  /** The Firebase project whose phone authentication is accepted. Null: none. */
-  readonly phoneAuthProject: string | null;
+  /** Phone authentication (decision D15). Null: none. */
+  readonly phoneAuth: PhoneAuthConfig | null;
   /**
    * The password of accounts that are opened for somebody, to be changed at their first login.
    * Null: none are opened. In demo it is the password of the demo accounts.
@@ -56,6 +56,28 @@ export interface Config {
   readonly demo: DemoConfig | null;
 }
 
+/** Phone authentication by Firebase. */
+export interface PhoneAuthConfig {
+  readonly projectId: string;
+  /** Address of the keys that sign its tokens. */
+  readonly keys: string;
+  /** What the site's pages send codes with. Null: they use codes of the SMS gateway. */
+  readonly pages: PhoneAuthPages | null;
+}
+
+/** What a page needs to send the code of phone authentication, and what it then loads. */
+export interface PhoneAuthPages {
+  /** The project's web API key. It is public. */
+  readonly apiKey: string;
+  /** Address of the Identity Toolkit API, without its version. */
+  readonly api: string;
+  /** Address of the script that checks for bots. */
+  readonly recaptcha: string;
+  /** CSP sources of that script, and of its frames. */
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+}
+
 /** Settings of demo and test. */
 export interface DemoConfig {
   /** Password of the outbox page; null when only this machine can reach it. */
@@ -70,6 +92,27 @@ export class ConfigError extends Error {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The public keys with which Google signs Firebase id tokens. */
+const FIREBASE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+const readPhoneAuth = ({ FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey }: Environment) =>
+  projectId
+    ? {
+        projectId,
+        keys: FIREBASE_KEYS,
+        pages: apiKey
+          ? {
+              apiKey,
+              api: 'https://identitytoolkit.googleapis.com',
+              recaptcha: 'https://www.google.com/recaptcha/api.js',
+              scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+              frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+            }
+          : null,
+      }
+    : null;
+
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
 /**
@@ -107,7 +150,7 @@ export function loadConfig(env: Environment): Config {
       : productionSecrets(env),
     mail: readMail(env),
     sms: readSms(env),
-    phoneAuthProject: env['FIREBASE_PROJECT_ID'] || null,
+    phoneAuth: readPhoneAuth(env),
     defaultPassword: readDefaultPassword(env) ?? demo?.accountPassword ?? null,
     countryFile: env['COUNTRY_FILE'] ? resolve(env['COUNTRY_FILE']) : null,
     fileStore: readFileStore(env, dataDirectory),

@@ -62,6 +62,11 @@ const site = z.object({
   loginToHome: z.boolean(),
   /** The reward that the registration names beside the Zalo field; empty: none. */
   zaloReward: z.string(),
+  /**
+   * What a page sends the codes of phone authentication with (decision D15): the web API key, and
+   * the addresses of the API and of the script that checks for bots. Null: the server sends them.
+   */
+  phoneAuth: z.object({ apiKey: z.string(), api: z.string(), recaptcha: z.string() }).nullable(),
   demandsEncryption: z.boolean(),
 });
 

@@ -1,6 +1,7 @@
 import type { FeatureNode } from '@chokdee/contract/calls/brand';
 import type { Database, Queryable } from '@chokdee/database/database';
 import type { BrandFacts } from '../../platform/http/context.ts';
+import type { PhoneAuthPages } from '../../platform/config.ts';
 import type { PageSettings } from '../../platform/http/settings.ts';
 import { enabledFeatures, featureTree } from './features.ts';
 import { homeGeo, type Geo } from './geo.ts';
@@ -65,16 +66,18 @@ export interface Brands {
 
 /**
  * `freshFor`: milliseconds a copy of the server uses its cache before it reads the versions again.
+ * `phoneAuth`: what pages send the codes of phone authentication with.
  */
 export interface BrandsOptions {
   readonly database: Database;
   readonly mode: 'demo' | 'test' | 'production';
   readonly geo?: Geo;
+  readonly phoneAuth?: PhoneAuthPages | null | undefined;
   readonly freshFor?: number;
 }
 
 /** Creates the cache of brands. */
-export function createBrands({ database, mode, geo = homeGeo(), freshFor = 1_000 }: BrandsOptions): Brands {
+export function createBrands({ database, mode, geo = homeGeo(), phoneAuth, freshFor = 1_000 }: BrandsOptions): Brands {
   let cache = new Map<string, Brand>();
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<Map<string, Brand>> | null = null;
@@ -123,7 +126,7 @@ export function createBrands({ database, mode, geo = homeGeo(), freshFor = 1_000
     brandOf: async ({ merchant, host }) => (await requested(host, merchant))?.facts ?? null,
     pageSettingsOf: async (host) => {
       const found = await requested(host);
-      return found === undefined ? null : pageSettings(found);
+      return found === undefined ? null : pageSettings(found, phoneAuth);
     },
     gateOf: async ({ id }, address) => {
       const found = await brand(id);
@@ -151,11 +154,12 @@ const originsOf = (addresses: readonly string[]): string[] =>
     URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? [new URL(address).origin] : [],
   );
 
-const pageSettings = ({ facts, parts }: Brand): PageSettings => ({
+const pageSettings = ({ facts, parts }: Brand, phoneAuth: BrandsOptions['phoneAuth']): PageSettings => ({
   merchantCode: facts.merchantCode,
   images: originsOf(parts.cdns.filter(({ kind }) => kind === 'image').map(({ url }) => url)),
   launches: originsOf(parts.cdns.filter(({ kind }) => kind === 'launch').map(({ url }) => url)),
   routes: originsOf(parts.hosts.filter(({ route }) => route).map(({ host }) => `https://${host}`)),
+  ...(phoneAuth && { scripts: phoneAuth.scripts, frames: phoneAuth.frames, data: [new URL(phoneAuth.api).origin] }),
 });
 
 const place = (geo: Geo, { parts: { brand } }: Brand, address: string): Place =>

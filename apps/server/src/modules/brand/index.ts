@@ -17,7 +17,7 @@ export function createBrand(
   options: BrandsOptions & { readonly webClips?: WebClipOptions },
 ): Brands & { readonly module: ServerModule } {
   const brands = createBrands(options);
-  const { database, mode, webClips } = options;
+  const { database, mode, phoneAuth, webClips } = options;
   return {
     ...brands,
     module: {
@@ -25,7 +25,7 @@ export function createBrand(
       routes: brandRoutes({
         database,
         brands,
-        demo: mode !== 'production',
+        shown: { demo: mode !== 'production', phoneAuth: phoneAuth ?? null },
         webClips,
       }),
       retention: [

@@ -20,13 +20,13 @@ import { countriesFrom } from './countries.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { createSettings } from './settings.ts';
 import { createProfileSigning, webClipProfile, type ProfileSigner } from './web-clip.ts';
-import { routesResponse, rulesResponse, siteResponse, statusResponse } from './status.ts';
+import { routesResponse, rulesResponse, siteResponse, statusResponse, type ServerFacts } from './status.ts';
 
-/** What the calls of a brand depend on. `demo` is reported to its pages. */
+/** What the calls of a brand depend on. `shown` is reported to its pages. */
 export interface BrandRoutesOptions {
   readonly database: Database;
   readonly brands: Brands;
-  readonly demo: boolean;
+  readonly shown: ServerFacts;
   readonly webClips?: WebClipOptions | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface WebClipOptions {
 }
 
 /** Binds the calls of a brand. */
-export function brandRoutes({ database, brands, demo, webClips }: BrandRoutesOptions): Binding[] {
+export function brandRoutes({ database, brands, shown, webClips }: BrandRoutesOptions): Binding[] {
   return [
     bind(status, async (_input, context) => {
       const brand = await brands.brand(context.brand.id);
@@ -48,7 +48,7 @@ export function brandRoutes({ database, brands, demo, webClips }: BrandRoutesOpt
         place: brands.place(brand, context.address),
         address: context.address,
         now: await readClock(database),
-        demo,
+        shown,
       });
     }),
     bind(whitelabel, async (_input, context) => (await brands.brand(context.brand.id)).tree),
@@ -58,7 +58,7 @@ export function brandRoutes({ database, brands, demo, webClips }: BrandRoutesOpt
       const features = Object.fromEntries(
         brand.parts.features.map((row) => [row.mod_id, brand.facts.features.has(row.mod_id)]),
       );
-      return { site: siteResponse(brand, demo), register: rulesResponse(brand), features };
+      return { site: siteResponse(brand, shown), register: rulesResponse(brand), features };
     }),
     bind(countries, async (_input, context) =>
       countriesFrom((await brands.brand(context.brand.id)).parts.brand.home_country),

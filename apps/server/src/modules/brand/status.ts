@@ -1,5 +1,6 @@
 import type { status } from '@chokdee/contract/calls/brand';
 import type { Output } from '@chokdee/contract/call';
+import type { PhoneAuthPages } from '../../platform/config.ts';
 import { ENCRYPTION_REQUIRED_FEATURE } from '../../platform/http/settings.ts';
 import type { Brand } from './brands.ts';
 import { wrapLink } from './customer-service.ts';
@@ -12,8 +13,18 @@ type Status = Output<typeof status>;
 export const rulesResponse = (brand: Brand) =>
   Object.fromEntries(Object.entries(brand.rules).map(([field, rule]) => [field, ruleResponse(rule)]));
 
+/** What pages are told about the server. */
+export interface ServerFacts {
+  readonly demo: boolean;
+  /** What pages send the codes of phone authentication with; null: they do not. */
+  readonly phoneAuth: PhoneAuthPages | null;
+}
+
 /** The brand's own settings as pages receive them. */
-export const siteResponse = ({ facts, parts: { brand } }: Brand, demo: boolean): Status['info']['site'] => ({
+export const siteResponse = (
+  { facts, parts: { brand } }: Brand,
+  { demo, phoneAuth }: ServerFacts,
+): Status['info']['site'] => ({
   name: brand.name,
   merchantCode: brand.merchant_code,
   platform: 'web',
@@ -29,6 +40,7 @@ export const siteResponse = ({ facts, parts: { brand } }: Brand, demo: boolean):
   isSingle: brand.single_wallet ? 1 : 0,
   loginToHome: brand.login_to_home,
   zaloReward: brand.zalo_reward,
+  phoneAuth: phoneAuth && { apiKey: phoneAuth.apiKey, api: phoneAuth.api, recaptcha: phoneAuth.recaptcha },
   demandsEncryption: facts.features.has(ENCRYPTION_REQUIRED_FEATURE),
 });
 
@@ -43,8 +55,8 @@ export function statusResponse(
     place,
     address,
     now,
-    demo,
-  }: { readonly place: Place; readonly address: string; readonly now: Date; readonly demo: boolean },
+    shown,
+  }: { readonly place: Place; readonly address: string; readonly now: Date; readonly shown: ServerFacts },
 ): Status {
   const { parts } = brand;
   const { maintenance, maintenance_until: until } = parts.brand;
@@ -59,7 +71,7 @@ export function statusResponse(
     info: {
       whitelabel: brand.tree,
       register: rulesResponse(brand),
-      site: siteResponse(brand, demo),
+      site: siteResponse(brand, shown),
       resources: parts.resources.map((row) => ({
         resourceType: row.resource_type,
         url: row.url,

@@ -11,13 +11,10 @@ export interface PhoneAuthSettings {
   readonly keys: JWTVerifyGetKey;
 }
 
-/** The public keys with which Google signs Firebase id tokens. */
-const JWKS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
-
-/** Settings for a Firebase project. */
-export const firebaseAuth = (projectId: string): PhoneAuthSettings => ({
+/** Settings for a Firebase project; `keys` is the address of the issuer's keys. */
+export const firebaseAuth = ({ projectId, keys }: { projectId: string; keys: string }): PhoneAuthSettings => ({
   projectId,
-  keys: createRemoteJWKSet(new URL(JWKS), { timeoutDuration: 5_000 }),
+  keys: createRemoteJWKSet(new URL(keys), { timeoutDuration: 5_000 }),
 });
 
 /** Seconds for which a token is accepted after it was issued. */

@@ -31,7 +31,7 @@ const orSelf = (hashes: readonly string[] | undefined): string[] => ["'self'", .
 /**
  * CSP of an application page. `origins` are the origins of the listeners as the caller reaches them
  * (`originsForHost`). What differs between listeners is declared with them
- * (packages/contract/src/listeners). `settings` adds the origins of the page's brand.
+ * (packages/contract/src/listeners). `settings` adds the sources of the page's brand.
  */
 export function pagePolicy(
   listener: Listener,
@@ -42,7 +42,7 @@ export function pagePolicy(
   const sockets = origins[listener].map((origin) => origin.replace(/^http/, 'ws'));
   const shared = {
     'default-src': ["'none'"],
-    'script-src': orSelf(hashes.scripts),
+    'script-src': [...orSelf(hashes.scripts), ...(settings?.scripts ?? [])],
     'style-src': orSelf(hashes.styles),
     'font-src': ["'self'", 'data:'],
     'media-src': ["'self'", 'blob:'],
@@ -60,8 +60,8 @@ export function pagePolicy(
   const brandSources: Directives = settings
     ? {
         'img-src': settings.images,
-        'connect-src': [...settings.launches, ...settings.routes],
-        'frame-src': settings.launches,
+        'connect-src': [...settings.launches, ...settings.routes, ...(settings.data ?? [])],
+        'frame-src': [...settings.launches, ...(settings.frames ?? [])],
       }
     : {};
   return policy({

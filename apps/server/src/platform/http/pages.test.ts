@@ -75,6 +75,9 @@ beforeAll(async () => {
         images: ['https://img.example'],
         launches: ['https://play.example'],
         routes: ['https://two.example'],
+        scripts: ['https://check.test/'],
+        frames: ['https://frame.test/'],
+        data: ['https://api.test'],
       }),
     },
     http: {
@@ -144,6 +147,11 @@ describe('pages', () => {
     expect(sources('frame-src')).toContain('https://play.example');
     expect(sources('connect-src')).toMatch(/https:\/\/play\.example https:\/\/two\.example/);
     expect(sources('script-src')).not.toContain('example');
+    expect([sources('script-src'), sources('frame-src'), sources('connect-src')]).toEqual([
+      expect.stringContaining(' https://check.test/'),
+      expect.stringContaining(' https://frame.test/'),
+      expect.stringContaining(' https://api.test'),
+    ]);
   });
   it('compresses pages as the client accepts, and makes the URL of the preview image absolute', async () => {
     const answers = await Promise.all(
@@ -173,7 +181,7 @@ describe('pages', () => {
   });
   it('allows only its own scripts, the inline one by its hash', async () => {
     const policy = (await get('site', '/')).headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/);
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=' https:\/\/check\.test\/(;|$)/);
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("frame-src 'self' http://127.0.0.1:3001");

@@ -27,13 +27,17 @@ export interface SessionUse {
   readonly userAgent: string;
 }
 
-/** What the pages of a brand may load from other origins, and its merchant code. */
+/** What the pages of a brand may load from other sources, and its merchant code. */
 export interface PageSettings {
   readonly merchantCode: string;
   /** Origins of pictures, of launched games, and of other addresses of the site. */
   readonly images: readonly string[];
   readonly launches: readonly string[];
   readonly routes: readonly string[];
+  /** Sources of scripts, of frames and of other data. */
+  readonly scripts?: readonly string[];
+  readonly frames?: readonly string[];
+  readonly data?: readonly string[];
 }
 
 /** Functions of the modules that the guards call. */

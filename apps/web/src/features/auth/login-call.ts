@@ -16,23 +16,33 @@ export type LoginEntry = {
 /** The ways to log in with the form. */
 export type LoginWay = 'username' | 'sms';
 
-/** Sends a login and starts the session. A login by name solves the bot check first. */
+/**
+ * Sends a login and starts the session. A login by name solves the bot check first.
+ * `firebaseIdToken` proves the number in place of the code.
+ */
 export async function sendLogin(
   entry: LoginEntry,
-  { way, dialing }: { readonly way: LoginWay; readonly dialing: string | undefined },
+  {
+    way,
+    dialing,
+    firebaseIdToken,
+  }: { readonly way: LoginWay; readonly dialing: string | undefined; readonly firebaseIdToken?: string | undefined },
 ): Promise<LoginResult> {
   const captcha = entry.captcha.trim();
   const body =
-    way === 'sms'
-      ? {
-          username: plainNumber(entry.mobileNum),
-          password: entry.verificationCode.trim(),
-          countryDialingCode: dialing,
-        }
-      : { username: entry.username.trim(), password: entry.password, ...(await botProof()) };
+    firebaseIdToken !== undefined
+      ? { type: 'firebase' as const, firebaseIdToken }
+      : way === 'sms'
+        ? {
+            type: way,
+            username: plainNumber(entry.mobileNum),
+            password: entry.verificationCode.trim(),
+            countryDialingCode: dialing,
+          }
+        : { type: way, username: entry.username.trim(), password: entry.password, ...(await botProof()) };
   const session = await api.request(
     'POST /wps/session/login',
-    { body: { ...body, type: way, remember: entry.remember, ...(captcha !== '' && { captcha }) } },
+    { body: { ...body, remember: entry.remember, ...(captcha !== '' && { captcha }) } },
     encryptedBody(),
   );
   rememberName(entry.remember ? session.account : null);

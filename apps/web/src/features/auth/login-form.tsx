@@ -22,6 +22,7 @@ import { asksCaptcha } from './proofs.ts';
 import { plainNumber } from './register-rules.ts';
 import { rememberedName } from './remembered.ts';
 import type { LoginResult } from './sign-in.ts';
+import { useMobileCode } from './use-mobile-code.ts';
 
 const namesOf: Readonly<Record<LoginWay, readonly ('username' | 'password' | 'mobileNum' | 'verificationCode')[]>> = {
   username: ['username', 'password'],
@@ -40,6 +41,7 @@ export function LoginForm({ onDone }: { onDone: (session: LoginResult) => void }
   const [captchaAsked, setCaptchaAsked] = useState(false);
   const [round, setRound] = useState(0);
   const country = useCountry();
+  const code = useMobileCode(country.country?.dialing);
   const { form, field, errors, values, showErrors } = useFields<LoginEntry>(
     { username: rememberedName(), password: '', mobileNum: '', verificationCode: '', captcha: '', remember: false },
     (entry) => ({
@@ -56,7 +58,10 @@ export function LoginForm({ onDone }: { onDone: (session: LoginResult) => void }
     }),
   );
   const login = useMutation({
-    mutationFn: (entry: LoginEntry) => sendLogin(entry, { way, dialing: country.country?.dialing }),
+    mutationFn: async (entry: LoginEntry) => {
+      const { firebaseIdToken } = way === 'sms' ? await code.proof(entry) : {};
+      return sendLogin(entry, { way, dialing: country.country?.dialing, firebaseIdToken });
+    },
     onSuccess: onDone,
     onError: (error) => {
       setRound((number) => number + 1);
@@ -75,10 +80,11 @@ export function LoginForm({ onDone }: { onDone: (session: LoginResult) => void }
       showErrors({ mobileNum: t('wrong.mobileNum') });
       return null;
     }
-    const { expiredMinutes } = await api.request('POST /wps/verification/sms/noLogin', {
-      body: { mobileNum, countryDialingCode: country.country?.dialing, ...(await botProof()) },
-    });
-    return expiredMinutes;
+    return code.send(mobileNum, async () =>
+      api.request('POST /wps/verification/sms/noLogin', {
+        body: { mobileNum, countryDialingCode: country.country?.dialing, ...(await botProof()) },
+      }),
+    );
   };
   return (
     <form {...form((entry) => login.mutate(entry))} className="flex flex-col gap-4">

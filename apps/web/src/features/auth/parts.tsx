@@ -5,6 +5,7 @@ import { bare, site } from '../../app/shell-routes.ts';
 import { searchText } from '../../shared/search-text.ts';
 import type { ChangePasswordProps } from './change-password-dialog.tsx';
 import type { LoginProps } from './login-dialog.tsx';
+import type { PhoneCheckProps } from './phone-check-dialog.tsx';
 import type { RegisterProps } from './register-dialog.tsx';
 import type { WarningProps } from './warning-dialog.tsx';
 
@@ -49,5 +50,6 @@ export const dialogs = {
   registerModal: dialogEntry<RegisterProps>(() => import('./register-dialog.tsx'), { group: 'entry', nests: true }),
   forgetPassModal: dialogEntry(() => import('./forgot-dialog.tsx'), { group: 'entry', nests: true }),
   changePassModal: dialogEntry<ChangePasswordProps>(() => import('./change-password-dialog.tsx'), { nests: true }),
+  phoneCheckModal: dialogEntry<PhoneCheckProps>(() => import('./phone-check-dialog.tsx'), { nests: true }),
   warningModal: dialogEntry<WarningProps>(() => import('./warning-dialog.tsx'), { nests: true }),
 };

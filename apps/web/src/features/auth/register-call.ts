@@ -15,12 +15,14 @@ export interface Invitation {
 export interface Registration {
   readonly view: RegisterView;
   readonly entry: RegisterEntry;
+  /** Proves the mobile number in place of the code. */
+  readonly proof: { readonly firebaseChannel?: 'sms'; readonly firebaseIdToken?: string };
   readonly affiliateCode: string;
   readonly referralCode: string | undefined;
   readonly countryDialingCode: string | undefined;
 }
 
-function bodyOf({ view, entry, affiliateCode, referralCode, countryDialingCode }: Registration) {
+function bodyOf({ view, entry, proof, affiliateCode, referralCode, countryDialingCode }: Registration) {
   const filled = Object.fromEntries(
     view.fields.flatMap((name) => {
       const value = secretFields.includes(name) ? entry[name] : entry[name].trim();
@@ -34,7 +36,9 @@ function bodyOf({ view, entry, affiliateCode, referralCode, countryDialingCode }
     ...(view.fields.includes('password') &&
       !view.fields.includes('confirmPassword') && { confirmPassword: entry.password }),
     ...(view.fields.includes('mobileNum') && mobile !== '' && { countryDialingCode }),
-    ...(view.withCode && { verificationCode: entry.verificationCode.trim() }),
+    ...(proof.firebaseIdToken !== undefined
+      ? proof
+      : view.withCode && { verificationCode: entry.verificationCode.trim() }),
     ...(view.withCaptcha && { captcha: entry.captcha.trim() }),
     ...(affiliateCode !== '' && { affiliateCode }),
     ...(referralCode !== undefined && { referralCode }),

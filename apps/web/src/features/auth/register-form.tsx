@@ -28,6 +28,7 @@ import {
   type RegisterView,
 } from './register-rules.ts';
 import { startSession } from './sign-in.ts';
+import { useMobileCode } from './use-mobile-code.ts';
 
 /** The ways to register that the brand offers. */
 function useWays(): readonly RegisterView['way'][] {
@@ -67,6 +68,7 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
   const [round, setRound] = useState(0);
   const view = useView(way, captchaAsked, invitation.affiliateCode === undefined || codeRefused);
   const country = useCountry();
+  const code = useMobileCode(country.country?.dialing);
   const fields = useFields<RegisterEntry>(
     {
       ...(Object.fromEntries(registerFields.map((name) => [name, ''])) as Record<RegisterField, string>),
@@ -84,10 +86,11 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
   const needed = view.fields.filter((name) => !optional.includes(name));
 
   const send = useMutation({
-    mutationFn: (entry: RegisterEntry) =>
+    mutationFn: async (entry: RegisterEntry) =>
       sendRegistration({
         view,
         entry,
+        proof: view.withCode && entry.mobileNum.trim() !== '' ? await code.proof(entry) : {},
         affiliateCode: entry.affiliateCode.trim(),
         referralCode: invitation.referralCode,
         countryDialingCode: country.country?.dialing,
@@ -122,14 +125,15 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
       fields.showErrors({ mobileNum: error });
       return null;
     }
-    const { expiredMinutes } = await api.request('POST /wps/verification/sms/register', {
-      body: {
-        mobileNo: plainNumber(entry.mobileNum),
-        countryDialingCode: country.country?.dialing,
-        ...(await botProof()),
-      },
-    });
-    return expiredMinutes;
+    return code.send(entry.mobileNum, async () =>
+      api.request('POST /wps/verification/sms/register', {
+        body: {
+          mobileNo: plainNumber(entry.mobileNum),
+          countryDialingCode: country.country?.dialing,
+          ...(await botProof()),
+        },
+      }),
+    );
   };
 
   const input = (name: RegisterField) => {
