@@ -13,7 +13,7 @@ type Status = Output<typeof status>;
 export const rulesResponse = (brand: Brand) =>
   Object.fromEntries(Object.entries(brand.rules).map(([field, rule]) => [field, ruleResponse(rule)]));
 
-/** What pages are told about the server. */
+/** What pages learn about the server. */
 export interface ServerFacts {
   readonly demo: boolean;
   /** What pages send the codes of phone authentication with; null: they do not. */
