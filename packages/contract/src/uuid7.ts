@@ -1,7 +1,8 @@
 let offset = 0;
 
 /**
- * For tests: moves the time of new ids with the database clock. Milliseconds from now, absolute.
+ * Moves the time of new ids: of a page to the server's clock, of a test to the database clock.
+ * Milliseconds from this device's clock, absolute.
  */
 export function offsetUuid7(milliseconds: number): void {
   offset = milliseconds;

@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { uuid7, uuid7Time } from '@chokdee/contract/uuid7';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   clockText,
   dateText,
   dateTimeText,
   dayOf,
   secondText,
+  serverNow,
+  setServerTime,
   stampText,
   startOfDay,
   startOfDayText,
@@ -31,4 +34,13 @@ describe('date and time texts', () => {
     expect(startOfDayText('2026-11-21')).toBe(startOfDay(at));
     for (const text of ['', '2026-13-01', 'soon']) expect(startOfDayText(text)).toBeNull();
   });
+});
+
+it("follows the server's time where the device's clock is wrong, also in the ids of requests", () => {
+  onTestFinished(() => setServerTime(Date.now()));
+  for (const wrong of [3_600_000, -3_600_000]) {
+    const now = Date.now() + wrong;
+    setServerTime(now);
+    for (const time of [serverNow(), uuid7Time(uuid7())]) expect(Math.abs(time - now)).toBeLessThan(60_000);
+  }
 });

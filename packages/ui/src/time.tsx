@@ -1,3 +1,4 @@
+import { offsetUuid7 } from '@chokdee/contract/uuid7';
 import { useEffect, useState } from 'react';
 
 /** The platform's time zone, GMT+8; POSIX names have the opposite sign. */
@@ -6,9 +7,13 @@ const ZONE_OFFSET = 8 * 3_600_000;
 /** Server time minus browser time, ms. */
 let offsetToServer = 0;
 
-/** Sets the page's clock to the server's time (epoch ms). */
+/**
+ * Sets the page's clock to the server's time (epoch ms), and the time of new request ids: the
+ * server refuses ids that differ from its clock by more than ten minutes.
+ */
 export const setServerTime = (now: number): void => {
   offsetToServer = now - Date.now();
+  offsetUuid7(offsetToServer);
 };
 /** The server's time now, epoch ms. */
 export const serverNow = (): number => Date.now() + offsetToServer;

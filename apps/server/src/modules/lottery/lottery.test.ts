@@ -187,7 +187,10 @@ describe('a draw', () => {
     ];
     const { orders } = await lottery.slips.place({ contents }, member);
     await lottery.draws.moveTo(next, 'lock_at');
-    expect((await refusalOf(lottery.slips.place({ contents }, member))).code).toBe('lottery.lines.refused');
+    expect(await refusalOf(lottery.slips.place({ contents }, member))).toMatchObject({
+      code: 'lottery.issue.closed',
+      details: { value: { lines: [...Array(12).keys()] } },
+    });
     expect((await refusalOf(lottery.cancel([orders[0]!.orderDetailId], member))).code).toBe('lottery.issue.closed');
     await lottery.draws.moveTo(next, 'draw_at');
     await lottery.draws.moveTo(next, 'result_at');

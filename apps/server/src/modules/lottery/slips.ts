@@ -61,6 +61,9 @@ export const lineOut = (line: JudgedLine, language: string): z.input<typeof slip
 function refuseLines(lines: readonly JudgedLine[], language: string): void {
   const faulty = lines.filter(({ fault }) => fault !== null);
   if (faulty.length === 0) return;
+  // The same answer as that of the database when the draw locks after the lines were judged.
+  if (faulty.every(({ fault }) => fault === 'lottery.issue.closed'))
+    throw new Refusal('lottery.issue.closed', { value: { lines: faulty.map(({ line }) => line) } });
   const onlyRates = faulty.every(({ fault }) => fault === 'lottery.rate.changed' || fault === 'lottery.price.differs');
   throw new Refusal(onlyRates ? 'lottery.rates.changed' : 'lottery.lines.refused', {
     fields: Object.fromEntries(faulty.map(({ content, fault }) => [`contents.${content}`, { code: fault! }])),

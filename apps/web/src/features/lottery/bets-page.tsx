@@ -20,6 +20,7 @@ import { useSession } from '../../shared/session.ts';
 import { withMember } from '../auth/require-login.ts';
 import { refreshMoney } from '../wallet/balance.ts';
 import { refreshSlips, useSlip, useSlips, type OrderRow, type SlipSummary } from './calls.ts';
+import { useEntryText } from './entry-text.ts';
 
 const tones: Readonly<Record<OrderRow['status'], Tone>> = {
   open: 'gold',
@@ -173,10 +174,13 @@ function Lines({ orders }: { orders: readonly OrderRow[] }) {
 
 function Line({ order }: { order: OrderRow }) {
   const { t } = useTranslation('lottery');
+  const entryText = useEntryText();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
       <span>
-        <bdi className="font-display text-18 font-semibold text-gold-text tabular-nums">{order.betContent}</bdi>{' '}
+        <bdi className="font-display text-18 font-semibold text-gold-text tabular-nums">
+          {entryText(order.betContent)}
+        </bdi>{' '}
         <span className="text-14 text-soft">
           {order.playName} <bdi className="tabular-nums">× {order.odds}</bdi>
         </span>

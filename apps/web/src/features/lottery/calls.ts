@@ -1,5 +1,6 @@
 import type { CallOutput } from '@chokdee/contract/client';
 import { usePreferences } from '@chokdee/ui/preferences';
+import { setServerTime } from '@chokdee/ui/time';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../shared/api.ts';
@@ -68,7 +69,11 @@ export function useNear(game: string) {
   );
   return useQuery({
     queryKey: nearKey(game),
-    queryFn: ({ signal }) => api.request('GET /lgw/numeros/near', { query: { gameId: game } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const near = await api.request('GET /lgw/numeros/near', { query: { gameId: game } }, { signal });
+      setServerTime(near.now);
+      return near;
+    },
     refetchInterval: MENU_REFRESH,
   });
 }

@@ -1,8 +1,8 @@
 import type { CallInput, CallOutput } from '@chokdee/contract/client';
 import { MICROS_PER_UNIT } from '@chokdee/money/amount';
 import { api } from '../../shared/api.ts';
-import type { PlayMenus } from './calls.ts';
-import type { Line, OfferedPlay } from './slip.ts';
+import type { PlayMenu, PlayMenus } from './calls.ts';
+import type { Line } from './lines.ts';
 
 /** A slip as the server judges it. */
 export type Quote = CallOutput<'POST /lotto-vn/lgw/betting/quote'>;
@@ -12,7 +12,7 @@ type Slip = CallInput<'POST /lotto-vn/lgw/betting/quote'>['body'];
 type Content = Slip['contents'][number];
 
 /** A line as the call has it: its stake per unit, whole units of the currency, is the multiple. */
-const contentOf = (game: string, issue: string, { menu }: OfferedPlay, { entry, stake }: Line): Content => ({
+const contentOf = (game: string, issue: string, menu: PlayMenu, { entry, stake }: Line): Content => ({
   gameId: game,
   playId: menu.playId,
   bettingContent: entry,
@@ -26,13 +26,13 @@ export interface SlipOrder {
   readonly game: string;
   readonly issue: string;
   readonly menus: PlayMenus;
-  readonly lines: readonly { readonly line: Line; readonly offered: OfferedPlay }[];
+  readonly lines: readonly { readonly line: Line; readonly menu: PlayMenu }[];
 }
 
 const bodyOf = ({ game, issue, menus, lines }: SlipOrder): Slip => ({
   prizeMode: menus[0]!.prizeMode,
   device: 'WEB',
-  contents: lines.map(({ line, offered }) => contentOf(game, issue, offered, line)),
+  contents: lines.map(({ line, menu }) => contentOf(game, issue, menu, line)),
 });
 
 /** Asks what the slip would cost and pay, and which lines would be refused. */

@@ -11,7 +11,9 @@ import { openDialog } from '../../app/dialogs.ts';
 import { withMember } from '../auth/require-login.ts';
 import { useBalance } from '../wallet/balance.ts';
 import type { Issue } from './calls.ts';
-import { costOf, oddsOf, rateOf, stakeFault, sumsOf, winOf, type Line, type OfferedPlay } from './slip.ts';
+import { useEntryText } from './entry-text.ts';
+import type { Line } from './lines.ts';
+import { costOf, oddsOf, rateOf, stakeFault, sumsOf, winOf, type OfferedPlay } from './slip.ts';
 import { clearSlip, multiplyStakes, removeLines, setLineStake, setStakeOfAll, useSlip } from './slip-store.ts';
 
 const STAKES = [5, 10, 20, 50, 100] as const;
@@ -140,7 +142,7 @@ function SlipLine({
   const text = useAmountText();
   const [typed, setTyped] = useState(decimalOf(line.stake));
   const name = offered?.menu.playName ?? line.play;
-  const entry = offered?.play.entry.kind === 'side' ? t(`side.${line.entry as 'high'}`) : line.entry;
+  const entry = useEntryText()(line.entry);
   const fault = offered ? stakeFault(line.stake, offered) : null;
   const rate = offered ? rateOf(offered, line.entry) : 0;
   const shown = microOfText(typed) === line.stake ? typed : decimalOf(line.stake);

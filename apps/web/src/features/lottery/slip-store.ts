@@ -1,6 +1,6 @@
 import { MICROS_PER_UNIT, type Micro } from '@chokdee/money/amount';
 import { create } from 'zustand';
-import { addLines, type Line } from './slip.ts';
+import { addLines, type Line } from './lines.ts';
 
 /** The slip of a game on its way. */
 interface Slip {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { playOf } from '@chokdee/games/lottery/plays';
 import type { PlayMenu } from './calls.ts';
-import { addLines, costOf, oddsOf, rateOf, stakeFault, sumsOf, winOf, type Line, type OfferedPlay } from './slip.ts';
+import { addLines, type Line } from './lines.ts';
+import { costOf, oddsOf, rateOf, stakeFault, sumsOf, winOf, type OfferedPlay } from './slip.ts';
 
 const baht = (amount: number): bigint => BigInt(amount) * 1_000_000n;
 const offer = (code: string, menu: Partial<PlayMenu> = {}): OfferedPlay => ({
