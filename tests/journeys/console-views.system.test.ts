@@ -3,6 +3,25 @@ import { expectAccessible, panel, rows, takePicture, useConsole } from './consol
 
 const desk = useConsole();
 
+/** The pages, each with the text of its heading. */
+const PAGES = [
+  ['withdrawals', 'console:withdrawals.title'],
+  ['deposits', 'console:deposits.title'],
+  ['members', 'console:members.title'],
+  ['ledger', 'console:ledger.title'],
+  ['events', 'console:events.title'],
+  ['audit', 'console:audit.title'],
+  ['operators', 'console:operators.title'],
+  ['roles', 'console:roles.title'],
+  ['site', 'console:site.title'],
+  ['codes', 'codes:title'],
+  ['settings', 'settings:title'],
+  ['settlements', 'settlements:title'],
+  ['draws', 'draws:console.title'],
+  ['catalogue', 'console:desk.title'],
+  ['announcements', 'announcements:title'],
+] as const;
+
 /** The first two cover every language, theme and width; the full run has all combinations. */
 const VIEWS = [
   ['th', 'dark', 1024],
@@ -18,20 +37,10 @@ describe.each(VIEWS.slice(0, process.env['CHOKDEE_FULL'] ? undefined : 2))(
       const { page, context, t, errors } = await desk.open({ name: 'admin', language, theme, width });
       await rows(page).first().click();
       await panel(page).getByText(t('console:withdrawals.checks')).waitFor();
-      for (const name of [
-        'withdrawals',
-        'deposits',
-        'members',
-        'ledger',
-        'events',
-        'audit',
-        'operators',
-        'roles',
-        'site',
-      ] as const) {
+      for (const [name, title] of PAGES) {
         if (name !== 'withdrawals') {
           await page.goto(`${desk.app.origins.console}/${name}${name === 'deposits' ? '?tab=deposits' : ''}`);
-          await page.getByRole('heading', { level: 1, name: t(`console:${name}.title`) }).waitFor();
+          await page.getByRole('heading', { level: 1, name: t(title) }).waitFor();
           await page.waitForLoadState('networkidle');
           if (name === 'members') {
             await rows(page).first().getByRole('button').click();
