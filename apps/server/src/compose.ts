@@ -364,6 +364,7 @@ function createModules(shared: SharedServices): {
       commands,
       settlements: wagering.settlements,
       nameGame: catalogue.nameOf,
+      accountsOf: identity.accountsOf,
     }).module,
     createTables({ ...shared, sealingKeys, randomBytes, settlements: wagering.settlements }).module,
     // npm run new adds the modules that it writes above this line.

@@ -7,6 +7,7 @@ import { cataloguePermissions } from './permissions/catalogue.ts';
 import { consolePermissions } from './permissions/console.ts';
 import { drawsPermissions } from './permissions/draws.ts';
 import { identityPermissions } from './permissions/identity.ts';
+import { lotteryPermissions } from './permissions/lottery.ts';
 import { messagesPermissions } from './permissions/messages.ts';
 import { outboxPermissions } from './permissions/outbox.ts';
 import { tablesPermissions } from './permissions/tables.ts';
@@ -21,6 +22,7 @@ export const permissions = {
   ...consolePermissions,
   ...drawsPermissions,
   ...identityPermissions,
+  ...lotteryPermissions,
   ...messagesPermissions,
   ...outboxPermissions,
   ...tablesPermissions,

@@ -1,3 +1,4 @@
+import { lotteryDeskCalls } from './lottery/desk.ts';
 import {
   gameMenus,
   games,
@@ -47,4 +48,5 @@ export const lotteryCalls = [
   slip,
   outcomes,
   cancelOrders,
+  ...lotteryDeskCalls,
 ] as const;

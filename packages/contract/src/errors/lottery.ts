@@ -23,5 +23,13 @@ export const lotteryErrors = {
   'lottery.entry.same': { status: 400, rgs: 'ERR_VAL' },
   'lottery.entry.side': { status: 400, rgs: 'ERR_VAL' },
   'lottery.cancel.forbidden': { status: 409, rgs: 'ERR_VAL' },
+  'lottery.desk.moved': { status: 409, rgs: 'ERR_VAL' },
+  'lottery.limits.order': { status: 400, rgs: 'ERR_VAL' },
+  'lottery.restrictions.many': { status: 400, rgs: 'ERR_VAL' },
+  'lottery.price.cap': { status: 400, rgs: 'ERR_VAL' },
+  'lottery.price.unknown': { status: 400, rgs: 'ERR_VAL' },
+  'lottery.price.repeated': { status: 400, rgs: 'ERR_VAL' },
+  'lottery.price.range': { status: 400, rgs: 'ERR_VAL' },
+  'lottery.cap.below': { status: 400, rgs: 'ERR_VAL' },
   'lottery.settled': { status: 409, rgs: 'ERR_VAL' },
 } as const satisfies ErrorDefinitions;

@@ -5,6 +5,8 @@ import type { ServerModule } from '../../platform/module.ts';
 import type { Hub } from '../../platform/realtime/hub.ts';
 import type { NameGame, Wagering } from '../wagering/index.ts';
 import { createCancelling } from './cancelling.ts';
+import type { AccountsOf } from './desk-issues.ts';
+import { deskRoutes } from './desk-routes.ts';
 import { createOutcomes, outcomesTopic } from './outcomes.ts';
 import { createRecords } from './records.ts';
 import { purgeExposure, retention } from './retention.ts';
@@ -23,6 +25,8 @@ export interface LotteryDeps {
   readonly commands: Pick<Commands, 'run'>;
   readonly settlements: Pick<Wagering['settlements'], 'addPayoutRule' | 'start'>;
   readonly nameGame: NameGame;
+  /** Names members for operators. */
+  readonly accountsOf: AccountsOf;
 }
 
 /** Seconds between two runs that remove exposure of old draws. */
@@ -32,7 +36,7 @@ const PURGE_INTERVAL = 3_600;
  * Creates the lottery module: menus, prices, slips of up to 1,000 lines, their settlement by the
  * events of `draws`, and the record. Each line is a wager whose round is the draw.
  */
-export function createLottery({ database, hub, batcher, commands, settlements, nameGame }: LotteryDeps): {
+export function createLottery({ database, hub, batcher, commands, settlements, nameGame, accountsOf }: LotteryDeps): {
   readonly module: ServerModule;
 } {
   let onSlip = (_status: string, _lines: number): void => undefined;
@@ -44,6 +48,7 @@ export function createLottery({ database, hub, batcher, commands, settlements, n
       routes: [
         ...gameRoutes(database),
         ...resultRoutes(database),
+        ...deskRoutes(database, accountsOf),
         ...orderRoutes(database, {
           slips: createSlips({
             database,

@@ -138,7 +138,8 @@ export async function requireGame(
   return { rules, row };
 }
 
-const percent = (numerator: bigint, denominator: bigint): string => {
+/** A part as text in per cent, four decimals, rounded down. */
+export const percentOf = (numerator: bigint, denominator: bigint): string => {
   const text = ((numerator * 1_000_000n) / denominator).toString().padStart(5, '0');
   return `${text.slice(0, -4)}.${text.slice(-4)}`;
 };
@@ -171,7 +172,7 @@ function playGroups(
             const price = prices.price(play.code, variant);
             if (price === null) return [];
             const { numerator, denominator } = returnOf(play, variant, price);
-            return [{ variant, odds: oddsOf(price), rtp: percent(numerator, denominator) }];
+            return [{ variant, odds: oddsOf(price), rtp: percentOf(numerator, denominator) }];
           }),
           restricted: restrictions
             .filter((one) => one.play === play.code)

@@ -26,20 +26,42 @@ const tableOf = (rows: readonly PriceRow[]): ReadonlyMap<string, number> =>
   new Map(rows.map(({ play, variant, price }) => [keyOf(play, variant), price]));
 const firstTables = new Map(Object.values(priceLists).map(({ mode, rows }) => [mode, tableOf(rows)] as const));
 
+/** A price list of a brand, offered or not. */
+export interface PriceTable {
+  readonly mode: PrizeMode;
+  readonly isOn: boolean;
+  /** Whether the brand has prices of its own. */
+  readonly isOwn: boolean;
+  readonly rows: readonly PriceRow[];
+}
+
+const readOwn = (db: Queryable, brandId: string): Promise<PriceListRow[]> =>
+  db.query<PriceListRow>('select prize_mode, is_on, prices from lottery.price_list where brand_id = $1', [brandId]);
+
+/** The price lists of a brand: its own, else those of the rules. */
+export async function readTables(db: Queryable, brandId: string): Promise<PriceTable[]> {
+  const own = await readOwn(db, brandId);
+  return (Object.keys(prizeModes) as PrizeMode[]).map((mode) => {
+    const row = own.find(({ prize_mode }) => prize_mode === mode);
+    const prices = row?.prices ?? null;
+    return {
+      mode,
+      isOn: row?.is_on ?? priceLists[mode].isOn,
+      isOwn: prices !== null,
+      rows: prices ?? priceLists[mode].rows,
+    };
+  });
+}
+
 /** The price lists that a brand offers, by mode: its own, else those of the rules. */
 export async function readPrices(db: Queryable, brandId: string): Promise<ReadonlyMap<PrizeMode, BrandPrices>> {
-  const own = await db.query<PriceListRow>(
-    'select prize_mode, is_on, prices from lottery.price_list where brand_id = $1',
-    [brandId],
-  );
-  const offered = (Object.keys(prizeModes) as PrizeMode[]).flatMap((mode) => {
-    const row = own.find(({ prize_mode }) => prize_mode === mode);
-    if (!(row?.is_on ?? priceLists[mode].isOn)) return [];
-    const table = row?.prices ? tableOf(row.prices) : firstTables.get(mode)!;
-    return [
-      [mode, { mode, price: (play: string, variant: Variant) => table.get(keyOf(play, variant)) ?? null }] as const,
-    ];
-  });
+  const offered = (await readTables(db, brandId))
+    .filter(({ isOn }) => isOn)
+    .map(({ mode, isOwn, rows }) => {
+      const table = isOwn ? tableOf(rows) : firstTables.get(mode)!;
+      const price = (play: string, variant: Variant) => table.get(keyOf(play, variant)) ?? null;
+      return [mode, { mode, price }] as const;
+    });
   return new Map<PrizeMode, BrandPrices>(offered);
 }
 

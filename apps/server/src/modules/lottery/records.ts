@@ -32,7 +32,8 @@ type OrderQuery = Input<typeof orders>['query'];
 /** The longest period of a search, in days. */
 const LONGEST_PERIOD = 31;
 
-function statusOf(row: Pick<WagerRow, 'state' | 'payout'>): Status {
+/** The state of a bet as the records name it. */
+export function statusOf(row: Pick<WagerRow, 'state' | 'payout'>): Status {
   if (row.state === 'placed') return 'open';
   if (row.state === 'settled') return row.payout > 0n ? 'won' : 'lost';
   return row.state === 'voided' ? 'void' : 'cancelled';

@@ -38,7 +38,10 @@ export async function purgeExposure(database: Database): Promise<number> {
 
 /** How long the module keeps its rows. */
 export const retention: readonly Retention[] = [
-  { tables: ['lottery.game', 'lottery.price_list'], reason: 'as few rows as there are games and price lists' },
+  {
+    tables: ['lottery.game', 'lottery.price_list', 'lottery.setting'],
+    reason: 'as few rows as there are games, price lists and brands',
+  },
   { tables: ['lottery.restriction'], reason: 'bounded by what operators set' },
   { tables: ['lottery.slip'], reason: 'money: the wagers of a slip, and its answer' },
   {

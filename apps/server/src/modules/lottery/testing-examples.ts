@@ -1,3 +1,4 @@
+import { deskGameDetail, deskPrices } from '@chokdee/contract/calls/lottery/desk';
 import { placeSlip } from '@chokdee/contract/calls/lottery/orders';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import type { ExampleSource } from '../../platform/testing-examples.ts';
@@ -37,7 +38,44 @@ export const examples: ExampleSource = ({ db, send }) => {
     },
   ];
   const slip = async (caller: TestCaller) => send(placeSlip, { body: { contents: await contents() } }, caller);
+  const game = { params: { game: GAME } };
+  const reason = 'the fuzz test says so';
+  const revisionOf = async (caller: TestCaller) => (await send(deskGameDetail, game, caller)).revision;
   return {
+    'lottery.deskGame': () => game,
+    'lottery.deskExposure': () => game,
+    'lottery.deskOrders': async () => ({ ...game, query: { numero: await issue() } }),
+    'lottery.deskEditGame': async (caller) => ({
+      ...game,
+      body: {
+        isOpen: true,
+        allowsCancel: true,
+        mostMember: 5_000,
+        mostIssue: 900_000,
+        revision: await revisionOf(caller),
+        reason,
+      },
+    }),
+    'lottery.deskEditPlay': async (caller) => ({
+      params: { game: GAME, play: 'baac.top3' },
+      body: { isOpen: true, least: 1, most: 900, mostNumber: 9_000, revision: await revisionOf(caller), reason },
+    }),
+    'lottery.deskRestrict': () => ({
+      ...game,
+      body: { playId: 'baac.top2', numbers: ['77'], numero: null, rate: 50, reason },
+    }),
+    'lottery.deskPrices': () => ({ params: { mode: 'ZY' } }),
+    'lottery.deskChangePrices': async (caller) => ({
+      params: { mode: 'ZY' },
+      body: {
+        rows: [{ playId: 'baac.top3', odds: '850' }],
+        version: (await send(deskPrices, { params: { mode: 'ZY' } }, caller)).version,
+        apply: true,
+        reason,
+      },
+    }),
+    'lottery.deskSwitchPrices': () => ({ params: { mode: 'ZY' }, body: { isOn: false, reason } }),
+    'lottery.deskEditCap': () => ({ body: { hundredths: 9_700, reason } }),
     'lottery.playMenus': () => ({ params: { id: GAME } }),
     'lottery.gameSetting': () => ({ params: { id: GAME } }),
     'lottery.nearIssues': () => ({ query: { gameId: GAME } }),

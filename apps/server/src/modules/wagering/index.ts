@@ -25,7 +25,15 @@ export type {
 } from './settlement/settlement.ts';
 export type { DailyTotal } from './totals.ts';
 export { wagerInvariants } from './proof.ts';
-export { findOutcomes, findWager, findWagers, findWagersByIds, type WagerFilter, type WagerRow } from './store.ts';
+export {
+  findOutcomes,
+  findWager,
+  findWagers,
+  findWagersByIds,
+  findWagersOfRound,
+  type WagerFilter,
+  type WagerRow,
+} from './store.ts';
 
 /**
  * Every product places, settles and voids its wagers through this module.

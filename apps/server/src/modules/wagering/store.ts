@@ -155,6 +155,38 @@ export const findWagersByIds = (queryable: Queryable, memberId: string, ids: rea
     [memberId, ids],
   );
 
+/** A page of the wagers of a round of all members, newest first, and sums over all of them. */
+export async function findWagersOfRound(
+  queryable: Queryable,
+  { brandId, game, round }: { readonly brandId: string; readonly game: string; readonly round: string },
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{
+  readonly rows: (WagerRow & { readonly member_id: string })[];
+  readonly sums: Pick<WagerSums, 'count' | 'stake' | 'payout'>;
+}> {
+  const where = 'game = $2 and round = $3 and not immediate and brand_id = $1';
+  const [rows, [sums]] = await Promise.all([
+    queryable.query<WagerRow & { readonly member_id: string }>(
+      `select member_id, ${COLUMNS}
+       from wagering.wager
+       where ${where}
+       order by placed_at desc, id desc
+       limit $4 offset $5`,
+      [brandId, game, round, limit, offset],
+    ),
+    queryable.query<Pick<WagerSums, 'count' | 'stake' | 'payout'>>(
+      `select
+         count(*)::integer as count,
+         coalesce(sum(stake) filter (where state in ('placed', 'settled')), 0)::bigint as stake,
+         coalesce(sum(payout) filter (where state = 'settled'), 0)::bigint as payout
+       from wagering.wager
+       where ${where}`,
+      [brandId, game, round],
+    ),
+  ]);
+  return { rows, sums: sums! };
+}
+
 /** An outcome of a wager after its placing. Amounts are micro-units. */
 export interface OutcomeRow {
   readonly kind: 'settle' | 'resettle' | 'void' | 'cancel';

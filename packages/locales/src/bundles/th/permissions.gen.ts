@@ -6,6 +6,7 @@ import catalogue from './permissions/catalogue.json' with { type: 'json' };
 import console from './permissions/console.json' with { type: 'json' };
 import draws from './permissions/draws.json' with { type: 'json' };
 import identity from './permissions/identity.json' with { type: 'json' };
+import lottery from './permissions/lottery.json' with { type: 'json' };
 import messages from './permissions/messages.json' with { type: 'json' };
 import outbox from './permissions/outbox.json' with { type: 'json' };
 import tables from './permissions/tables.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export default {
   ...console,
   ...draws,
   ...identity,
+  ...lottery,
   ...messages,
   ...outbox,
   ...tables,
