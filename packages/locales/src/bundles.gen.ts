@@ -15,6 +15,7 @@ import enHome from './bundles/en/home.json' with { type: 'json' };
 import enLimbo from './bundles/en/limbo.json' with { type: 'json' };
 import enLobby from './bundles/en/lobby.json' with { type: 'json' };
 import enLottery from './bundles/en/lottery.json' with { type: 'json' };
+import enLotteryDesk from './bundles/en/lottery-desk.json' with { type: 'json' };
 import enLotteryGames from './bundles/en/lottery-games.json' with { type: 'json' };
 import enMails from './bundles/en/mails.json' with { type: 'json' };
 import enMember from './bundles/en/member.json' with { type: 'json' };
@@ -46,6 +47,7 @@ import thHome from './bundles/th/home.json' with { type: 'json' };
 import thLimbo from './bundles/th/limbo.json' with { type: 'json' };
 import thLobby from './bundles/th/lobby.json' with { type: 'json' };
 import thLottery from './bundles/th/lottery.json' with { type: 'json' };
+import thLotteryDesk from './bundles/th/lottery-desk.json' with { type: 'json' };
 import thLotteryGames from './bundles/th/lottery-games.json' with { type: 'json' };
 import thMails from './bundles/th/mails.json' with { type: 'json' };
 import thMember from './bundles/th/member.json' with { type: 'json' };
@@ -81,6 +83,7 @@ export const bundles = {
     limbo: enLimbo,
     lobby: enLobby,
     lottery: enLottery,
+    'lottery-desk': enLotteryDesk,
     'lottery-games': enLotteryGames,
     mails: enMails,
     member: enMember,
@@ -114,6 +117,7 @@ export const bundles = {
     limbo: thLimbo,
     lobby: thLobby,
     lottery: thLottery,
+    'lottery-desk': thLotteryDesk,
     'lottery-games': thLotteryGames,
     mails: thMails,
     member: thMember,

@@ -6,6 +6,7 @@ import { dialogs as codesDialogs } from '../features/codes/parts.tsx';
 import { dialogs as depositsDialogs } from '../features/deposits/parts.tsx';
 import { dialogs as drawsDialogs } from '../features/draws/parts.tsx';
 import { dialogs as eventsDialogs } from '../features/events/parts.tsx';
+import { dialogs as lotteryDialogs } from '../features/lottery/parts.tsx';
 import { dialogs as membersDialogs } from '../features/members/parts.tsx';
 import { dialogs as operatorsDialogs } from '../features/operators/parts.tsx';
 import { dialogs as rolesDialogs } from '../features/roles/parts.tsx';
@@ -24,6 +25,7 @@ export const dialogs = {
   ...depositsDialogs,
   ...drawsDialogs,
   ...eventsDialogs,
+  ...lotteryDialogs,
   ...membersDialogs,
   ...operatorsDialogs,
   ...rolesDialogs,

@@ -7,6 +7,7 @@ import { navigation as depositsNavigation } from '../features/deposits/parts.tsx
 import { navigation as drawsNavigation } from '../features/draws/parts.tsx';
 import { navigation as eventsNavigation } from '../features/events/parts.tsx';
 import { navigation as ledgerNavigation } from '../features/ledger/parts.tsx';
+import { navigation as lotteryNavigation } from '../features/lottery/parts.tsx';
 import { navigation as membersNavigation } from '../features/members/parts.tsx';
 import { navigation as operatorsNavigation } from '../features/operators/parts.tsx';
 import { navigation as rolesNavigation } from '../features/roles/parts.tsx';
@@ -25,6 +26,7 @@ export const navigation = [
   ...drawsNavigation,
   ...eventsNavigation,
   ...ledgerNavigation,
+  ...lotteryNavigation,
   ...membersNavigation,
   ...operatorsNavigation,
   ...rolesNavigation,

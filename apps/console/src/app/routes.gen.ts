@@ -7,6 +7,7 @@ import { routes as depositsRoutes } from '../features/deposits/parts.tsx';
 import { routes as drawsRoutes } from '../features/draws/parts.tsx';
 import { routes as eventsRoutes } from '../features/events/parts.tsx';
 import { routes as ledgerRoutes } from '../features/ledger/parts.tsx';
+import { routes as lotteryRoutes } from '../features/lottery/parts.tsx';
 import { routes as membersRoutes } from '../features/members/parts.tsx';
 import { routes as operatorsRoutes } from '../features/operators/parts.tsx';
 import { routes as rolesRoutes } from '../features/roles/parts.tsx';
@@ -25,6 +26,7 @@ export const routes = [
   ...drawsRoutes,
   ...eventsRoutes,
   ...ledgerRoutes,
+  ...lotteryRoutes,
   ...membersRoutes,
   ...operatorsRoutes,
   ...rolesRoutes,

@@ -6,7 +6,7 @@ import type { LotteryGameRow, PlaySetting } from './store.ts';
 export const lockGames = (tx: Queryable, brandId: string): Promise<unknown> =>
   tx.query('select from lottery.game where brand_id = $1 order by code for update', [brandId]);
 
-/** Counts a change of the rules of games: bets that were judged by the rules before are judged again. */
+/** Counts a change of the rules of games: bets judged by the rules before are judged again. */
 export const raiseRevision = (tx: Queryable, brandId: string, codes: readonly string[]): Promise<unknown> =>
   tx.query('update lottery.game set revision = revision + 1 where brand_id = $1 and code = any ($2)', [brandId, codes]);
 
@@ -182,7 +182,7 @@ export interface ExposureRow {
   readonly lines: number;
 }
 
-/** A page of the exposure of a draw, the largest possible payout first, and how many rows it has. */
+/** A page of the exposure of a draw, the largest payout first, and the number of all rows. */
 export async function readExposurePage(
   db: Queryable,
   { drawId, play }: { readonly drawId: string; readonly play: string | null },

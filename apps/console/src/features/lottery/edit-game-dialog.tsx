@@ -1,0 +1,73 @@
+import { Checkbox } from '@chokdee/ui/checkbox';
+import { fieldMessages } from '@chokdee/ui/failures';
+import { TextField } from '@chokdee/ui/text-field';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api.ts';
+import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
+import { digitsOf, useDeskChange, type DeskDetail } from './calls.ts';
+
+/** Props of `EditGameDialog`. */
+export interface EditGameProps {
+  game: DeskDetail;
+}
+
+const textOf = (limit: number | null): string => (limit === null ? '' : String(limit));
+const limitOf = (text: string): number | null => (text === '' ? null : Number(text));
+
+/** Opens or closes a lottery and sets its limits per issue. */
+export default function EditGameDialog({ game }: EditGameProps) {
+  const { t } = useTranslation('lottery-desk');
+  const [isOpen, setOpen] = useState(game.isOpen);
+  const [allowsCancel, setCancel] = useState(game.allowsCancel);
+  const [mostMember, setMember] = useState(textOf(game.mostMember));
+  const [mostIssue, setIssue] = useState(textOf(game.mostIssue));
+  const save = useDeskChange(
+    (reason: string) =>
+      api.request('PUT /console/lottery/games/:game', {
+        params: { game: game.gameId },
+        body: {
+          isOpen,
+          allowsCancel,
+          mostMember: limitOf(mostMember),
+          mostIssue: limitOf(mostIssue),
+          revision: game.revision,
+          reason,
+        },
+      }),
+    t('saved'),
+  );
+  const messages = fieldMessages(save.error);
+  return (
+    <ReasonDialog
+      form={useReasonForm((reason) => save.mutate(reason))}
+      title={t('editOf', { name: game.gameName })}
+      description={t('editGameText')}
+      submitLabel={t('save')}
+      look="gold"
+      busy={save.isPending}
+      error={save.error}
+    >
+      <Checkbox label={t('isOpen')} checked={isOpen} onChange={({ target }) => setOpen(target.checked)} />
+      <Checkbox label={t('allowsCancel')} checked={allowsCancel} onChange={({ target }) => setCancel(target.checked)} />
+      <TextField
+        label={t('column.mostMember')}
+        hint={t('emptyNoLimit')}
+        value={mostMember}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={({ target }) => setMember(digitsOf(target.value))}
+        error={messages['mostMember']}
+      />
+      <TextField
+        label={t('column.mostIssue')}
+        hint={t('emptyNoLimit')}
+        value={mostIssue}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={({ target }) => setIssue(digitsOf(target.value))}
+        error={messages['mostIssue']}
+      />
+    </ReasonDialog>
+  );
+}

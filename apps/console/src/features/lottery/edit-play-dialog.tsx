@@ -1,0 +1,67 @@
+import { Checkbox } from '@chokdee/ui/checkbox';
+import { fieldMessages } from '@chokdee/ui/failures';
+import { TextField } from '@chokdee/ui/text-field';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api.ts';
+import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
+import { digitsOf, useDeskChange, type DeskDetail, type DeskPlay } from './calls.ts';
+
+/** Props of `EditPlayDialog`. */
+export interface EditPlayProps {
+  game: DeskDetail;
+  play: DeskPlay;
+}
+
+const amounts = ['least', 'most', 'mostNumber'] as const;
+
+/** Opens or closes a play and sets its limits. */
+export default function EditPlayDialog({ game, play }: EditPlayProps) {
+  const { t } = useTranslation('lottery-desk');
+  const [isOpen, setOpen] = useState(play.isOpen);
+  const [limits, setLimits] = useState({
+    least: String(play.least),
+    most: String(play.most),
+    mostNumber: String(play.mostNumber),
+  });
+  const save = useDeskChange(
+    (reason: string) =>
+      api.request('PUT /console/lottery/games/:game/plays/:play', {
+        params: { game: game.gameId, play: play.playId },
+        body: {
+          isOpen,
+          least: Number(limits.least),
+          most: Number(limits.most),
+          mostNumber: Number(limits.mostNumber),
+          revision: game.revision,
+          reason,
+        },
+      }),
+    t('saved'),
+  );
+  const messages = fieldMessages(save.error);
+  return (
+    <ReasonDialog
+      form={useReasonForm((reason) => save.mutate(reason))}
+      title={t('editOf', { name: play.playName })}
+      description={`${game.gameName} · ${t('limitsLead')}`}
+      submitLabel={t('save')}
+      look="gold"
+      busy={save.isPending}
+      error={save.error}
+    >
+      <Checkbox label={t('isOpen')} checked={isOpen} onChange={({ target }) => setOpen(target.checked)} />
+      {amounts.map((name) => (
+        <TextField
+          key={name}
+          label={t(`column.${name}`)}
+          value={limits[name]}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={({ target }) => setLimits({ ...limits, [name]: digitsOf(target.value) })}
+          error={messages[name]}
+        />
+      ))}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { fieldMessages } from '@chokdee/ui/failures';
+import { TextField } from '@chokdee/ui/text-field';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api.ts';
+import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
+import { percentText, useDeskChange, type Price, type PriceTable } from './calls.ts';
+
+/** Props of `EditPriceDialog`. */
+export interface EditPriceProps {
+  table: PriceTable;
+  price: Price;
+}
+
+/** Changes one price. A return above the cap is refused under the field. */
+export default function EditPriceDialog({ table, price }: EditPriceProps) {
+  const { t } = useTranslation('lottery-desk');
+  const [odds, setOdds] = useState(price.odds);
+  const save = useDeskChange(
+    (reason: string) =>
+      api.request('POST /console/lottery/prices/:mode', {
+        params: { mode: table.prizeMode },
+        body: {
+          rows: [{ playId: price.playId, variant: price.variant, odds: odds.trim().replaceAll(',', '') }],
+          version: table.version,
+          apply: true,
+          reason,
+        },
+      }),
+    t('pricesSaved'),
+  );
+  const messages = fieldMessages(save.error);
+  return (
+    <ReasonDialog
+      form={useReasonForm((reason) => save.mutate(reason))}
+      title={t('editOf', { name: price.playName })}
+      description={`${table.prizeMode} · ${price.formatName} · ${t('priceText')}`}
+      submitLabel={t('save')}
+      look="gold"
+      busy={save.isPending}
+      error={save.error}
+    >
+      <TextField
+        label={t('column.price')}
+        hint={t('priceHint', { rtp: percentText(price.rtp), cap: percentText(table.cap) })}
+        value={odds}
+        inputMode="decimal"
+        autoComplete="off"
+        onChange={({ target }) => setOdds(target.value)}
+        error={messages['rows.0.odds'] ?? messages['rows.0.playId']}
+      />
+    </ReasonDialog>
+  );
+}
