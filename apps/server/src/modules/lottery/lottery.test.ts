@@ -1,8 +1,7 @@
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Refusal } from '../../platform/refusal.ts';
 import { baht, cashOf, storedState, wageringFixture } from '../wagering/testing.ts';
-import { contentOf, createLotteryFixture, ENTERED, GAME, type LotteryFixture } from './testing.ts';
+import { contentOf, createLotteryFixture, ENTERED, GAME, refusalOf, type LotteryFixture } from './testing.ts';
 
 const { db, wagering } = await wageringFixture({ proveAfterEach: true });
 let lottery: LotteryFixture;
@@ -12,17 +11,6 @@ beforeAll(async () => {
   lottery = await createLotteryFixture({ db, wagering });
   ({ issue, drawId } = await lottery.openDraw(GAME));
 });
-
-const refusalOf = (promise: Promise<unknown>): Promise<Refusal> =>
-  promise.then(
-    () => {
-      throw new Error('it was accepted');
-    },
-    (error: unknown) => {
-      if (error instanceof Refusal) return error;
-      throw error;
-    },
-  );
 
 describe('a slip', () => {
   it('places every line as a wager, once, and answers its repetition alike', async () => {

@@ -4,6 +4,7 @@ import type { Commands } from '@chokdee/ledger/commands';
 import type { CallContext } from '../../platform/http/context.ts';
 import { createKeyRing } from '../../platform/crypto/key-ring.ts';
 import { claimLeases } from '../../platform/lease/store.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { demoBeacon } from '../draws/index.ts';
 import { createDrawsDriver, sealingKey, type DrawsDriver } from '../draws/testing.ts';
 import { directCommands, openPlayer, type WageringFixture } from '../wagering/testing.ts';
@@ -21,6 +22,18 @@ export const GAME = 'thai-5m';
 /** A game whose results are entered. */
 export const ENTERED = 'lao';
 
+/** The refusal of a call; throws when there is none. */
+export const refusalOf = (promise: Promise<unknown>): Promise<Refusal> =>
+  promise.then(
+    () => {
+      throw new Error('it was accepted');
+    },
+    (error: unknown) => {
+      if (error instanceof Refusal) return error;
+      throw error;
+    },
+  );
+
 /** The lottery on a database, without HTTP. */
 export interface LotteryFixture {
   readonly draws: DrawsDriver;
@@ -33,7 +46,9 @@ export interface LotteryFixture {
   openMember(cash: bigint): Promise<CallContext>;
   /** The draw of a game whose sale has just opened, and its issue. */
   openDraw(game: string): Promise<{ readonly drawId: string; readonly issue: string }>;
-  /** Starts the settlements that the results so far demand, and settles. */
+  /** Starts the settlements that the results so far demand; returns their subjects. */
+  startSettling(): Promise<readonly string[]>;
+  /** The same, and settles. */
   settle(): Promise<void>;
 }
 
@@ -65,7 +80,21 @@ export async function createLotteryFixture(
     brandId,
     beacon: await demoBeacon(database, createKeyRing([sealingKey]), randomBytes),
     games: [GAME, ENTERED].map((code) => lotteryGameOf(code)!),
-    drawsOf: ({ source, calendar }) => ({ source, isDemo: source === 'official', calendar }),
+    // A draw every five minutes: the own draws that a moved clock passes are all drawn.
+    drawsOf: ({ source, calendar }) => ({
+      source,
+      isDemo: source === 'official',
+      calendar:
+        source === 'own'
+          ? calendar
+          : {
+              ...calendar,
+              schedule: { kind: 'every', minutes: 5, from: '00:00', to: '23:55', except: [], also: [] },
+              saleSeconds: 290,
+              lockSeconds: 10,
+              planHours: 1,
+            },
+    }),
   });
   wagering.settlements.addPayoutRule(LOTTERY_RULE, payoutRule);
   const settling = createSettling(database, wagering.settlements);
@@ -75,6 +104,23 @@ export async function createLotteryFixture(
       language: 'EN',
       player: { memberId, sessionId: uuid7(), account: 'somchai', isAgent: 0, currency: 'THB' },
     }) as unknown as CallContext;
+  const startSettling = async (): Promise<readonly string[]> => {
+    const events = await db.owner.query<{ id: bigint; payload: Record<string, unknown>; at: Date }>(
+      `select id, payload, at from platform.outbox where topic = 'draws.result' order by id`,
+    );
+    if (!('handle' in settling)) throw new Error('the consumer has no handler');
+    await settling.handle(
+      events.map(({ id, payload, at }) => ({
+        position: String(id),
+        id: String(id),
+        memberId: null,
+        topic: 'draws.result',
+        payload,
+        at,
+      })),
+    );
+    return events.map(({ payload }) => subjectOf(String(payload['drawId'])));
+  };
   return {
     draws,
     slips: createSlips({ database, commands }),
@@ -90,26 +136,8 @@ export async function createLotteryFixture(
       ]);
       return { drawId, issue: row!.issue };
     },
-    settle: async () => {
-      const events = await db.owner.query<{ id: bigint; payload: Record<string, unknown>; at: Date }>(
-        `select id, payload, at from platform.outbox where topic = 'draws.result' order by id`,
-      );
-      if (!('handle' in settling)) throw new Error('the consumer has no handler');
-      await settling.handle(
-        events.map(({ id, payload, at }) => ({
-          position: String(id),
-          id: String(id),
-          memberId: null,
-          topic: 'draws.result',
-          payload,
-          at,
-        })),
-      );
-      await settleAll(
-        { db, wagering },
-        events.map(({ payload }) => subjectOf(String(payload['drawId']))),
-      );
-    },
+    startSettling,
+    settle: async () => settleAll({ db, wagering }, await startSettling()),
   };
 }
 
