@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkSeen, rememberPairs, type TextStorage } from './seen-pairs.ts';
+import { betsSeen, checkSeen, nonceFaults, rememberPairs, type TextStorage } from './seen-pairs.ts';
 
 function memory(text: string | null = null): TextStorage & { text: string | null } {
   return {
@@ -66,4 +66,24 @@ it('storage that is full or forbidden costs only the memory', () => {
     },
   };
   expect(() => rememberPairs(full, pairs('a', 0, 'b'))).not.toThrow();
+});
+
+describe('the rounds of a pair', () => {
+  const page = { bets: 5, seen: 0, page: 1, size: 3 };
+
+  it('have every nonce once', () => {
+    expect(nonceFaults([0, 1, 2], page)).toEqual({ missing: [], repeated: [] });
+    expect(nonceFaults([3, 4], { ...page, page: 2 })).toEqual({ missing: [], repeated: [] });
+    expect(nonceFaults([0, 2, 2], page)).toEqual({ missing: [1], repeated: [2] });
+    expect(nonceFaults([3], { ...page, page: 2 })).toEqual({ missing: [4], repeated: [] });
+  });
+
+  it('are as many as this browser was shown', () => {
+    const storage = memory();
+    rememberPairs(storage, pairs('a', 0, 'b'));
+    rememberPairs(storage, pairs('a', 7, 'b'));
+    rememberPairs(storage, pairs('a', 6, 'b'));
+    expect([betsSeen(storage, 'a'), betsSeen(storage, 'b'), betsSeen(storage, 'z')]).toEqual([7, 0, 0]);
+    expect(nonceFaults([3, 4], { ...page, seen: 7, page: 2 })).toEqual({ missing: [5], repeated: [] });
+  });
 });

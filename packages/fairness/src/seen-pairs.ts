@@ -41,6 +41,8 @@ interface SeenPair {
   readonly hashFrom: number;
   readonly clientSeed?: string;
   readonly clientSeedFrom?: number;
+  /** The largest number of bets that was shown. */
+  readonly bets?: number;
 }
 
 const KEY = 'seenSeedPairs';
@@ -60,18 +62,44 @@ function readSeen(storage: TextStorage): SeenPair[] {
 export function rememberPairs(storage: TextStorage, { current, next }: ShownPairs): void {
   const seen = new Map(readSeen(storage).map((pair) => [pair.id, pair]));
   const known = seen.get(current.id);
-  if (known?.clientSeed === undefined)
-    seen.set(current.id, {
-      ...(known ?? { id: current.id, hash: current.serverSeedHash, hashFrom: current.nonce }),
-      clientSeed: current.clientSeed,
-      clientSeedFrom: current.nonce,
-    });
+  seen.set(current.id, {
+    ...(known ?? { id: current.id, hash: current.serverSeedHash, hashFrom: current.nonce }),
+    ...(known?.clientSeed === undefined && { clientSeed: current.clientSeed, clientSeedFrom: current.nonce }),
+    bets: Math.max(known?.bets ?? 0, current.nonce),
+  });
   if (!seen.has(next.id)) seen.set(next.id, { id: next.id, hash: next.serverSeedHash, hashFrom: 0 });
   try {
     storage.setItem(KEY, JSON.stringify([...seen.values()].slice(-MOST_KEPT)));
   } catch {
     // Storage is full or forbidden: the pair counts as not shown.
   }
+}
+
+/** The largest number of bets with a pair that this browser was shown; 0 when it was shown none. */
+export const betsSeen = (storage: TextStorage, pairId: string): number =>
+  readSeen(storage).find(({ id }) => id === pairId)?.bets ?? 0;
+
+/**
+ * The nonces of a page (`size` nonces, the first is page 1) that have no round or several. A pair
+ * has the nonces 0 to `bets` - 1, or more when this browser was shown more.
+ */
+export function nonceFaults(
+  nonces: readonly number[],
+  {
+    bets,
+    seen,
+    page,
+    size,
+  }: { readonly bets: number; readonly seen: number; readonly page: number; readonly size: number },
+): { readonly missing: readonly number[]; readonly repeated: readonly number[] } {
+  const counts = new Map<number, number>();
+  for (const nonce of nonces) counts.set(nonce, (counts.get(nonce) ?? 0) + 1);
+  const from = (page - 1) * size;
+  const expected = Array.from({ length: Math.max(0, Math.min(size, Math.max(bets, seen) - from)) }, (_, i) => from + i);
+  return {
+    missing: expected.filter((nonce) => !counts.has(nonce)),
+    repeated: [...counts].filter(([, count]) => count > 1).map(([nonce]) => nonce),
+  };
 }
 
 /** Compares the pair of a round with what this browser was shown before its bet. */

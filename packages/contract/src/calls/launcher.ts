@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, timestamp } from '../wire.ts';
+import { id, timestamp, pageQuery } from '../wire.ts';
 import { balance, config, micro, round, sessionID } from './launcher/rgs-schemas.ts';
 import { clientSeedAuthor, clientSeedText, seedPairsShape } from './seeds.ts';
 
@@ -150,6 +150,47 @@ export const roundFairness = defineCall({
   params: z.object({ id }),
   response: roundFairnessShape,
   errors: ['round.not.found'],
+});
+
+/** A round in the list of its seed pair. Amounts are micro-units. */
+export const numberedRoundShape = z.object({
+  nonce: z.number().int(),
+  betID: id,
+  game: z.string(),
+  playedAt: timestamp,
+  stake: z.number().int(),
+  payout: z.number().int(),
+  active: z.boolean(),
+  voided: z.boolean(),
+});
+
+/**
+ * The rounds of one of the member's seed pairs, by nonce. Page 1 has the nonces 0 to `size` - 1.
+ * The nonces of a pair are 0 to `bets` - 1 without a gap; a missing one is a bet that the server
+ * does not show.
+ */
+export const pairRounds = defineCall({
+  id: 'launcher.pairRounds',
+  summary: 'Rounds of an own seed pair',
+  method: 'GET',
+  path: '/wps/fairness/pairs/:id/rounds',
+  guard: 'member',
+  body: 'none',
+  envelope: 'wps',
+  idempotent: true,
+  params: z.object({ id }),
+  query: z.object(pageQuery),
+  response: z.object({
+    id,
+    serverSeedHash: z.string(),
+    serverSeed: z.string().nullable(),
+    clientSeed: z.string(),
+    clientSeedBy: clientSeedAuthor,
+    bets: z.number().int(),
+    totalPages: z.number().int(),
+    list: z.array(numberedRoundShape),
+  }),
+  errors: ['request.not.found'],
 });
 
 // The RGS (facts/providers.md section 1): POST requests with JSON on the games' origin. Amounts are
@@ -367,6 +408,7 @@ export const launcherCalls = [
   launchGameV2,
   trialLaunch,
   roundFairness,
+  pairRounds,
   rgsAuthenticate,
   rgsBalance,
   rgsPlay,

@@ -1,4 +1,4 @@
-import type { roundFairnessShape } from '@chokdee/contract/calls/launcher';
+import type { numberedRoundShape, roundFairnessShape } from '@chokdee/contract/calls/launcher';
 import type { z } from 'zod';
 import type { Pairs } from '../seeds/index.ts';
 import { times } from './protocol.ts';
@@ -40,3 +40,15 @@ export async function fairnessOf(
     };
   });
 }
+
+/** A round in the list of its seed pair. */
+export const numberedRound = (round: PlayedRound): z.input<typeof numberedRoundShape> => ({
+  nonce: Number(round.nonce),
+  betID: round.id,
+  game: round.game,
+  playedAt: round.played_at.getTime(),
+  stake: Number(round.stake),
+  payout: Number(round.payout),
+  active: round.active,
+  voided: round.voided_at !== null,
+});

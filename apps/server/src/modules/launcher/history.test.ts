@@ -1,4 +1,4 @@
-import { roundFairness } from '@chokdee/contract/calls/launcher';
+import { pairRounds, roundFairness } from '@chokdee/contract/calls/launcher';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { verifyRound } from '@chokdee/fairness/verify';
 import { modeOf } from '@chokdee/games/game';
@@ -20,6 +20,25 @@ it('a member cannot see the round of another', async () => {
   expect((await fairness(owner)).value).toMatchObject({ betID, nonce: 0, serverSeed: null });
   expect(await fairness(stranger)).toMatchObject({ status: 404, errorCode: 'round.not.found' });
   expect((await rounds(await rgs().open(stranger), { betID })).value.rounds).toEqual([]);
+});
+
+it('lists the rounds of a seed pair by nonce, to its member only', async () => {
+  const [owner, stranger] = [await rgs().newPlayer(), await rgs().newPlayer()];
+  const token = await rgs().open(owner);
+  const { id } = (await seeds(token)).value.current;
+  const betIds: string[] = [];
+  for (let bet = 0; bet < 3; bet += 1) betIds.push((await play(token, unlikely)).value.round.betID);
+  const list = (player: Player, query = {}) =>
+    rgs().http().call(pairRounds, { params: { id }, query }, { token: player.sessionId });
+  const { value } = await list(owner);
+  expect([value.bets, value.totalPages, value.list.map(({ nonce, betID }) => [nonce, betID])]).toEqual([
+    3,
+    1,
+    betIds.map((betID, nonce) => [nonce, betID]),
+  ]);
+  const second = (await list(owner, { page: 2, size: 2 })).value;
+  expect([second.totalPages, second.list.map(({ nonce }) => nonce)]).toEqual([2, [2]]);
+  expect(await list(stranger)).toMatchObject({ status: 404, errorCode: 'request.not.found' });
 });
 
 it('a round can be verified after its seed is revealed, and a changed one does not verify', async () => {

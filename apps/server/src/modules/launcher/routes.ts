@@ -1,6 +1,7 @@
 import {
   launchGame,
   launchGameV2,
+  pairRounds,
   rgsAction,
   rgsAuthenticate,
   rgsBalance,
@@ -21,7 +22,7 @@ import type { HttpConfig } from '../../platform/http/settings.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Pairs } from '../seeds/index.ts';
-import { fairnessOf } from './fairness.ts';
+import { fairnessOf, numberedRound } from './fairness.ts';
 import { FREE_PLAY_DAYS } from './free-play.ts';
 import type { FreePlayKey, GameLaunch, Launch } from './launch.ts';
 import { balanceOf, configOf, metaOf, roundOf, times } from './protocol.ts';
@@ -107,7 +108,7 @@ export const launchRoutes = ({
   config,
 }: {
   readonly launch: GameLaunch;
-  readonly rounds: Pick<Rounds, 'roundOf'>;
+  readonly rounds: Pick<Rounds, 'roundOf' | 'roundsOfPair'>;
   readonly seeds: Pick<Pairs, 'facts'>;
   readonly config: Pick<HttpConfig, 'origins' | 'mode'>;
 }): readonly Binding[] => {
@@ -135,6 +136,14 @@ export const launchRoutes = ({
       const [round] = own === undefined ? [] : await fairnessOf(seeds, memberId, [own]);
       if (round === undefined) throw new Refusal('round.not.found');
       return round;
+    }),
+    bind(pairRounds, async ({ params, query: { page, size } }, context) => {
+      const { memberId } = playerIn(context);
+      const pair = (await seeds.facts(memberId, [params.id])).get(params.id);
+      if (pair === undefined) throw new Refusal('request.not.found');
+      const from = (page - 1) * size;
+      const list = await rounds.roundsOfPair(memberId, pair.id, from, from + size);
+      return { ...pair, totalPages: Math.ceil(pair.bets / size), list: list.map(numberedRound) };
     }),
   ];
 };

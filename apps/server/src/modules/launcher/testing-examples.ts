@@ -1,3 +1,4 @@
+import { currentPair } from '@chokdee/contract/calls/seeds';
 import { rgsPlay, rgsSeeds } from '@chokdee/contract/calls/launcher';
 import type { ExampleSource } from '../../platform/testing-examples.ts';
 
@@ -7,6 +8,7 @@ export const examples: ExampleSource = (data) => ({
   'launcher.launchGameV2': () => ({ query: { launchMode: 'GLS', nodeId: 'lantern-dice' } }),
   'launcher.trialLaunch': () => ({ body: { nodeId: 'lantern-dice' } }),
   'launcher.roundFairness': () => ({ params: { id: data.betId } }),
+  'launcher.pairRounds': async () => ({ params: { id: (await data.send(currentPair, {}, data.player)).current.id } }),
   'launcher.rgs.play': async () => ({ body: { ...(await data.games.openWithoutRound()), ...data.bet } }),
   'launcher.rgs.action': async () => {
     const body = await data.games.openWithoutRound('kinnari-mines');

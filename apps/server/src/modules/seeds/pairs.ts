@@ -32,13 +32,17 @@ export interface SeedPairs {
   };
 }
 
-/** The public part of a pair. `serverSeed` is null until the pair is revealed. */
+/**
+ * The public part of a pair. `serverSeed` is null until the pair is revealed; `bets` is the number of
+ * bets made with it, whose nonces are 0 to `bets` - 1.
+ */
 export interface PairFacts {
   readonly id: string;
   readonly serverSeedHash: string;
   readonly clientSeed: string;
   readonly clientSeedBy: ClientSeedAuthor;
   readonly serverSeed: string | null;
+  readonly bets: number;
 }
 
 /** A revealed pair. `bets` is the number of bets made with it. Times in ms. */
@@ -196,6 +200,7 @@ export function createPairs({
             clientSeed: row.client_seed,
             clientSeedBy: row.client_seed_by,
             serverSeed: row.server_seed,
+            bets: Number(row.next_nonce),
           },
         ]),
       );

@@ -56,6 +56,7 @@ export default function FairnessPage() {
               {t('fairness:nonce')}: <b className="font-semibold tabular-nums">{pairs.current.nonce}</b> ·{' '}
               {t('fairness:since', { time: dateTimeText(pairs.current.startedAt, tag) })}
             </p>
+            <PairButton id={pairs.current.id} />
             <Button
               look="gold"
               className="mt-auto self-start whitespace-normal"
@@ -83,6 +84,16 @@ export default function FairnessPage() {
       )}
       <RevealedPairs />
     </div>
+  );
+}
+
+/** Opens the bets of a pair. */
+function PairButton({ id }: { id: string }) {
+  const { t } = useTranslation('fairness');
+  return (
+    <Button look="plain" size="small" className="self-start" onPress={() => openDialog('pairModal', { pair: id })}>
+      {t('pair.open')}
+    </Button>
   );
 }
 
@@ -121,6 +132,7 @@ function RevealedPairs() {
                   <CopyableValue label={t('fairness:serverHash')} value={pair.serverSeedHash} />
                   <CopyableValue label={t('fairness:clientSeed')} value={pair.clientSeed} />
                 </dl>
+                <PairButton id={pair.id} />
               </li>
             );
           })}

@@ -5,10 +5,12 @@ import { lazyRouteComponent, linkOptions } from '@tanstack/react-router';
 import type { MemberPageEntry } from '../../app/member-page.ts';
 import type { NavigationEntry } from '../../app/navigation-entry.ts';
 import { useSession } from '../../shared/session.ts';
+import type { PairProps } from './pair-dialog.tsx';
 import type { VerifyProps } from './verify-dialog.tsx';
 
-/** The check of a round. */
+/** The check of a round, and the bets of a seed pair. */
 export const dialogs = {
+  pairModal: dialogEntry<PairProps>(() => import('./pair-dialog.tsx'), { nests: true }),
   verifyModal: dialogEntry<VerifyProps>(() => import('./verify-dialog.tsx'), { nests: true }),
 };
 

@@ -28,6 +28,20 @@ export const revealedQuery = (page: number) =>
     queryKey: ['member', 'seeds', 'revealed', page],
     queryFn: ({ signal }) => api.request('GET /wps/fairness/revealed', { query: { page, size: 5 } }, { signal }),
   });
+/** The rounds of a pair by nonce, 20 to a page. */
+export const pairRoundsQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['member', 'seeds', 'pair', id, page],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      api.request(
+        'GET /wps/fairness/pairs/:id/rounds',
+        { params: { id }, query: { page, size: ROUNDS_PER_PAGE } },
+        { signal },
+      ),
+  });
+/** Rounds on a page of a pair. */
+export const ROUNDS_PER_PAGE = 20;
 /** One round's fairness data. */
 export const roundQuery = (id: string) =>
   queryOptions({

@@ -26,6 +26,10 @@ export interface History {
   ): Promise<{ readonly ownerId: string; readonly rounds: readonly PlayedRound[] }>;
   /** One of a member's own rounds with real money. */
   roundOf(memberId: string, id: string): Promise<PlayedRound | undefined>;
+  /**
+   * A member's rounds with real money of a seed pair, with nonces from `from` to `to` (exclusive).
+   */
+  roundsOfPair(memberId: string, pairId: string, from: number, to: number): Promise<readonly PlayedRound[]>;
 }
 
 /** Builds the reads. */
@@ -42,4 +46,5 @@ export const createHistory = (playModes: PlayModes, sessions: Sessions): History
     return { ownerId, rounds: await playModes.of(token).roundsOf(ownerId, filter, limit) };
   },
   roundOf: async (memberId, id) => (await playModes.real.roundsOf(memberId, { id }, 1))[0],
+  roundsOfPair: (...range) => playModes.real.roundsOfPair(...range),
 });

@@ -75,6 +75,8 @@ export interface RoundStore {
   previousPlay(ownerId: string, requestId: string): Promise<PreviousPlay | null>;
   /** The last rounds of a player, newest first. */
   roundsOf(ownerId: string, filter: RoundFilter, limit: number): Promise<PlayedRound[]>;
+  /** The rounds of an owner's pair with nonces from `from` to `to` (exclusive), by nonce. */
+  roundsOfPair(ownerId: string, pairId: string, from: number, to: number): Promise<PlayedRound[]>;
   /** An ended round by its id alone; null when there is none. */
   finishedRound(id: string): Promise<PlayedRound | null>;
 }
@@ -96,6 +98,14 @@ export const createRoundStore = (db: Database, { prefix, roundTable, ownerColumn
       order by id desc
       limit $4`,
       [ownerId, filter.game ?? null, filter.id ?? null, limit],
+    ),
+  roundsOfPair: (ownerId, pairId, from, to) =>
+    db.query<PlayedRound>(
+      `select ${COLUMNS}
+      from ${roundTable}
+      where pair_id = $2 and ${ownerColumn} = $1 and nonce >= $3 and nonce < $4
+      order by nonce, id`,
+      [ownerId, pairId, from, to],
     ),
   finishedRound: async (id) => {
     const rows = await db.query<PlayedRound>(`select ${COLUMNS} from ${roundTable} where id = $1 and not active`, [id]);
