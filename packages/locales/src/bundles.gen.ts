@@ -28,6 +28,7 @@ import enRecords from './bundles/en/records.json' with { type: 'json' };
 import enSandboxBank from './bundles/en/sandbox-bank.json' with { type: 'json' };
 import enSettings from './bundles/en/settings.json' with { type: 'json' };
 import enSettlements from './bundles/en/settlements.json' with { type: 'json' };
+import enTables from './bundles/en/tables.json' with { type: 'json' };
 import enWorkshop from './bundles/en/workshop.json' with { type: 'json' };
 import enErrors from './bundles/en/errors.gen.ts';
 import enPermissions from './bundles/en/permissions.gen.ts';
@@ -60,6 +61,7 @@ import thRecords from './bundles/th/records.json' with { type: 'json' };
 import thSandboxBank from './bundles/th/sandbox-bank.json' with { type: 'json' };
 import thSettings from './bundles/th/settings.json' with { type: 'json' };
 import thSettlements from './bundles/th/settlements.json' with { type: 'json' };
+import thTables from './bundles/th/tables.json' with { type: 'json' };
 import thWorkshop from './bundles/th/workshop.json' with { type: 'json' };
 import thErrors from './bundles/th/errors.gen.ts';
 import thPermissions from './bundles/th/permissions.gen.ts';
@@ -96,6 +98,7 @@ export const bundles = {
     'sandbox-bank': enSandboxBank,
     settings: enSettings,
     settlements: enSettlements,
+    tables: enTables,
     workshop: enWorkshop,
     errors: enErrors,
     permissions: enPermissions,
@@ -130,6 +133,7 @@ export const bundles = {
     'sandbox-bank': thSandboxBank,
     settings: thSettings,
     settlements: thSettlements,
+    tables: thTables,
     workshop: thWorkshop,
     errors: thErrors,
     permissions: thPermissions,

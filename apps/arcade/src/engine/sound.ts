@@ -1,99 +1,12 @@
+import { createSoundOutput } from '@chokdee/ui/sound-output';
+import type { Note } from '@chokdee/ui/synth';
 import { useSettings } from './settings.ts';
-import { render, type Note } from './synth.ts';
 
-let context: AudioContext | null = null;
-let volume: GainNode | null = null;
-
-const isAudible = (): boolean => useSettings.getState().sound && !document.hidden;
-const updateVolume = (): void => {
-  if (context !== null && volume !== null) volume.gain.setTargetAtTime(isAudible() ? 1 : 0, context.currentTime, 0.02);
-};
-
-/** The audio output, created at the first use. Null where the browser has none. */
-function output(): { readonly context: AudioContext; readonly volume: GainNode } | null {
-  if (typeof AudioContext === 'undefined') return null;
-  if (context === null) {
-    context = new AudioContext();
-    volume = context.createGain();
-    volume.gain.value = isAudible() ? 1 : 0;
-    volume.connect(context.destination);
-    useSettings.subscribe(updateVolume);
-    document.addEventListener('visibilitychange', updateVolume);
-  }
-  return volume === null ? null : { context, volume };
-}
-
-/**
- * Starts the audio output at the first press or key, as browsers demand. Sounds before it are
- * dropped.
- */
-export function unlockSound(): void {
-  const open = (): void => {
-    void output()?.context.resume();
-  };
-  for (const press of ['pointerup', 'keydown'] as const) addEventListener(press, open, { once: true, capture: true });
-}
-
-/** A set of sounds. Each is synthesised at its first use and cached; none plays while muted. */
-export interface Sounds<Name extends string> {
-  /** Plays a sound once. `rate` multiplies its pitch: 2 is an octave up. */
-  play(name: Name, rate?: number): void;
-  /**
-   * Repeats a sound of so many seconds until the returned function is called, which fades it out.
-   */
-  loop(name: Name, seconds: number): () => void;
-}
-
-/** Creates a set of sounds from their notes. */
-export function createSounds<Name extends string>(notes: Readonly<Record<Name, readonly Note[]>>): Sounds<Name> {
-  const rendered = new Map<Name, Promise<AudioBuffer | null>>();
-  /** Null when rendering failed; the next use renders again. */
-  const bufferOf = (name: Name, seconds?: number): Promise<AudioBuffer | null> => {
-    const buffer =
-      rendered.get(name) ??
-      render(notes[name], seconds).catch(() => {
-        rendered.delete(name);
-        return null;
-      });
-    rendered.set(name, buffer);
-    return buffer;
-  };
-  return {
-    play(name, rate = 1) {
-      const out = isAudible() ? output() : null;
-      if (out?.context.state !== 'running') return;
-      void bufferOf(name).then((buffer) => {
-        if (buffer === null) return;
-        const source = out.context.createBufferSource();
-        source.buffer = buffer;
-        source.playbackRate.value = rate;
-        source.connect(out.volume);
-        source.start();
-      });
-    },
-    loop(name, seconds) {
-      const out = output();
-      if (out === null) return () => undefined;
-      let stopped = false;
-      let source: AudioBufferSourceNode | null = null;
-      const fade = out.context.createGain();
-      fade.connect(out.volume);
-      void bufferOf(name, seconds).then((buffer) => {
-        if (stopped || buffer === null) return;
-        source = out.context.createBufferSource();
-        source.buffer = buffer;
-        source.loop = true;
-        source.connect(fade);
-        source.start();
-      });
-      return () => {
-        stopped = true;
-        fade.gain.setTargetAtTime(0, out.context.currentTime, 0.25);
-        source?.stop(out.context.currentTime + 1.5);
-      };
-    },
-  };
-}
+/** The sounds of games; none plays while the player has switched them off. */
+export const { unlockSound, createSounds } = createSoundOutput({
+  isOn: () => useSettings.getState().sound,
+  onChange: (listener) => useSettings.subscribe(listener),
+});
 
 /** Bell notes, `gap` seconds apart. */
 const chime = (pitches: readonly number[], gap: number, gain: number): Note[] =>

@@ -5,6 +5,7 @@ import { routes as drawsRoutes } from '../features/draws/parts.tsx';
 import { routes as gameRoutes } from '../features/game/parts.tsx';
 import { routes as homeRoutes } from '../features/home/parts.tsx';
 import { routes as installRoutes } from '../features/install/parts.tsx';
+import { routes as liveRoutes } from '../features/live/parts.tsx';
 import { routes as lobbyRoutes } from '../features/lobby/parts.tsx';
 import { routes as lotteryRoutes } from '../features/lottery/parts.tsx';
 import { routes as pagesRoutes } from '../features/pages/parts.tsx';
@@ -18,6 +19,7 @@ export const routes = [
   ...gameRoutes,
   ...homeRoutes,
   ...installRoutes,
+  ...liveRoutes,
   ...lobbyRoutes,
   ...lotteryRoutes,
   ...pagesRoutes,

@@ -2,10 +2,10 @@
 
 export const covers = {
   'night-market': '1WkONQhXaH93J4dniIh4aHiPkfg4',
-  'dice': 'lnkONQpXeI93B5h3iIl3eGePY/pY',
-  'mines': 'VfgNFQhGeI+FGIhop4ZpmEpvllBG',
-  'hilo': 'G0gOHQQ4d4+HF5d4eIdYaBp/ptYJ',
-  'limbo': '1jgONQZXeI54B4iHd4lneAaMY/FY',
+  dice: 'lnkONQpXeI93B5h3iIl3eGePY/pY',
+  mines: 'VfgNFQhGeI+FGIhop4ZpmEpvllBG',
+  hilo: 'G0gOHQQ4d4+HF5d4eIdYaBp/ptYJ',
+  limbo: '1jgONQZXeI54B4iHd4lneAaMY/FY',
 } as const;
 
 export const promotions = {

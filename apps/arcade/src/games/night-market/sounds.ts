@@ -1,5 +1,5 @@
 import { createSounds } from '../../engine/sound.ts';
-import type { Note } from '../../engine/synth.ts';
+import type { Note } from '@chokdee/ui/synth';
 
 /** A pitch of the Thai scale, hertz: seven equal steps an octave, from C5. */
 const thai = (step: number): number => 523.25 * 2 ** (step / 7);

@@ -8,12 +8,17 @@ import type { ServerModule } from '../../platform/module.ts';
 import type { LiveTables } from './live.ts';
 import type { Settling } from './settling.ts';
 import type { Shoes } from './shoes.ts';
+import { isWatched } from './watching.ts';
 import { readNow, readUnsettled, type RoundRow, type TableNow } from './store.ts';
 
 /** The lease of the copy that drives all tables. */
 export const LEASE = 'tables.driver';
 /** Milliseconds between two looks at most; changes of operators are seen then. */
 const LONGEST_PAUSE = 500;
+/** The same while nobody watches. */
+const LONGEST_IDLE_PAUSE = 1_000;
+/** Milliseconds after the end of a round without bets that nobody watches until the next opens. */
+const IDLE_REST = 120_000;
 /** Milliseconds between the close of betting and the first card. */
 const BEFORE_DEAL = 1_000;
 
@@ -50,8 +55,11 @@ export interface Steps {
   step(lease: Lease): Promise<number>;
 }
 
-const endOf = ({ ends_at, state }: RoundRow): number | null =>
-  state === 'betting' || state === 'closed' || ends_at === null ? null : ends_at.getTime();
+/** When the round after this one may open; null while it is under way. */
+const endOf = ({ table, now }: TableNow, { ends_at, state, has_bets }: RoundRow): number | null => {
+  if (state === 'betting' || state === 'closed' || ends_at === null) return null;
+  return ends_at.getTime() + (has_bets || isWatched(table, now) ? 0 : IDLE_REST);
+};
 
 /** Creates the steps of the driver. */
 export function createSteps({ database, shoes, live, settling, onError }: DriverDeps): Steps {
@@ -86,7 +94,7 @@ export function createSteps({ database, shoes, live, settling, onError }: Driver
     }
     if (shoe.signature === null)
       return shoe.salt_at.getTime() <= now.getTime() && (await shoes.salt(epoch, shoe, table.game));
-    if (round && round.shoe_id === shoe.shoe_id && now.getTime() < (endOf(round) ?? Infinity)) return false;
+    if (round && round.shoe_id === shoe.shoe_id && now.getTime() < (endOf(state, round) ?? Infinity)) return false;
     if (isShoeOver(tableRules(table.game, table.variant).game, shoe.next_card, shoe.rounds)) {
       await shoes.end(epoch, shoe);
       return true;
@@ -116,15 +124,18 @@ export function createSteps({ database, shoes, live, settling, onError }: Driver
   };
 
   /** The milliseconds until the next moment of a table, or until its next card is public. */
-  const pauseOf = ({ shoe, round, now }: TableNow): number => {
+  const pauseOf = (state: TableNow): number => {
+    const { table, shoe, round, now } = state;
+    const hasViewers = isWatched(table, now);
     const moments = [
       ...(round?.state === 'betting' ? [round.closes_at.getTime()] : []),
-      ...(round?.state === 'closed' ? [round.result_at?.getTime() ?? 0, ...round.events.map(({ at }) => at)] : []),
-      ...(round ? [endOf(round) ?? 0] : []),
+      ...(round?.state === 'closed' ? [round.result_at?.getTime() ?? 0] : []),
+      ...(round?.state === 'closed' && hasViewers ? round.events.map(({ at }) => at) : []),
+      ...(round ? [endOf(state, round) ?? 0] : []),
       ...(shoe?.signature === null ? [shoe.salt_at.getTime()] : []),
     ];
     const waits = moments.map((at) => at - now.getTime()).filter((wait) => wait > 0);
-    return Math.min(LONGEST_PAUSE, ...waits);
+    return Math.min(hasViewers ? LONGEST_PAUSE : LONGEST_IDLE_PAUSE, ...waits);
   };
 
   const step = async ({ epoch }: Lease): Promise<number> => {
@@ -142,7 +153,7 @@ export function createSteps({ database, shoes, live, settling, onError }: Driver
     live.publish(shown);
     if (hasChanged || states.some(({ round }) => round?.state === 'void'))
       await settling.settle(await readUnsettled(database));
-    return Math.max(5, Math.min(LONGEST_PAUSE, ...shown.map(pauseOf)));
+    return Math.max(5, Math.min(LONGEST_IDLE_PAUSE, ...shown.map(pauseOf)));
   };
 
   return { step };

@@ -17,6 +17,7 @@ import { tableRoutes } from './routes.ts';
 import { createPaidFeed, createSettling } from './settling.ts';
 import { createShoes } from './shoes.ts';
 import { findTable, purgeRounds, readNow } from './store.ts';
+import { createWatching } from './watching.ts';
 
 export { addTable, type NewTable } from './store.ts';
 
@@ -28,7 +29,7 @@ export interface TablesDeps {
   readonly database: Database;
   readonly commands: Commands;
   readonly settlements: Settlements;
-  readonly hub: Pick<Hub, 'register' | 'publish'>;
+  readonly hub: Pick<Hub, 'register' | 'publish' | 'subscribed'>;
   readonly randomBytes: RandomBytes;
   /** 32 bytes each. The first seals; the others only open older seals. */
   readonly sealingKeys: readonly Uint8Array[];
@@ -64,6 +65,7 @@ export function createTables({
 }: TablesDeps): Tables {
   const ring = createKeyRing(sealingKeys, randomBytes);
   const live = createLiveTables(hub);
+  const watching = createWatching({ database, hub, onError: (error) => log.error({ err: error }, 'watched tables') });
   const settling = createSettling(database, settlements);
   const shoes = createShoes({ database, ring, randomBytes, beacons: createBeaconReader({ database, ring }) });
   hub.register(tableTopic(database));
@@ -71,7 +73,11 @@ export function createTables({
   return {
     module: {
       name: 'tables',
-      routes: [...tableRoutes({ database, bets: createBets({ database, commands }) }), ...consoleRoutes(database)],
+      routes: [
+        ...tableRoutes({ database, bets: createBets({ database, commands }), watching }),
+        ...consoleRoutes(database),
+      ],
+      stop: () => watching.stop(),
       consumers: [
         createPaidFeed(database, async (brandId) => {
           live.publish(await readNow(database, brandId));

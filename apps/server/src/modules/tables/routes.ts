@@ -29,11 +29,13 @@ import {
   type RoundRow,
   type TableRow,
 } from './store.ts';
+import type { Watching } from './watching.ts';
 
 /** What the calls need. */
 export interface TableRoutesDeps {
   readonly database: Database;
   readonly bets: Bets;
+  readonly watching: Pick<Watching, 'note'>;
 }
 
 /** A ratio as decimal text with `places` decimals, truncated. */
@@ -108,10 +110,11 @@ async function ownBets(database: Database, memberId: string, { roundId, table }:
 }
 
 /** Binds the calls of players and visitors. */
-export function tableRoutes({ database, bets }: TableRoutesDeps): Binding[] {
+export function tableRoutes({ database, bets, watching }: TableRoutesDeps): Binding[] {
   return [
     bind(listTables, async (_input, { brand, language }) => {
       const [states, now] = await Promise.all([readNow(database, brand.id), readClock(database)]);
+      await watching.note(brand.id, null, states);
       return {
         now: now.getTime(),
         list: states.map(({ table }) => summaryOut(table, language)),
@@ -121,6 +124,7 @@ export function tableRoutes({ database, bets }: TableRoutesDeps): Binding[] {
     bind(joinTable, async ({ params }, { brand, language }) => {
       const [state] = await readNow(database, brand.id, params.table);
       if (!state) throw new Refusal('request.not.found');
+      await watching.note(brand.id, params.table, [state]);
       return {
         now: state.now.getTime(),
         table: {

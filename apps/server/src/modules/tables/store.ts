@@ -25,6 +25,8 @@ export interface TableRow {
   readonly beacon: string;
   readonly is_open: boolean;
   readonly version: bigint;
+  /** When somebody last watched it. `-Infinity` as a number when nobody has. */
+  readonly watched_at: Date | number;
 }
 
 /** An event of a round. A `card` has `hand` and `card`, a `spin` the pocket, a `throw` the dice. */
@@ -90,7 +92,7 @@ export interface TableNow {
 
 const TABLE = `t.brand_id, t.code, t.vendor, t.vendor_names, t.game, t.variant, t.names, t.position, t.currency,
   t.betting_seconds, t.card_pace, t.rest_seconds, t.min_stake, t.max_stake, t.max_round, t.max_liability, t.beacon,
-  t.is_open, t.version`;
+  t.is_open, t.version, t.watched_at`;
 const ROUND = `r.round_id, r.shoe_id, r.brand_id, r.code, r.number, r.state, r.opens_at, r.closes_at, r.first_card,
   r.outcome, r.road, r.events, r.result_at, r.ends_at, r.has_bets, r.void_reason`;
 const SHOE = `s.shoe_id, s.brand_id, s.code, s.number, s.published_at, s.commitment, s.sealed_seed, s.beacon,
@@ -256,7 +258,7 @@ export const readUnsettled = (db: Queryable): Promise<RoundRow[]> =>
   );
 
 /** A new table. */
-export type NewTable = Omit<TableRow, 'version' | 'is_open'>;
+export type NewTable = Omit<TableRow, 'version' | 'is_open' | 'watched_at'>;
 
 /** Adds a table unless the brand has it. */
 export async function addTable(db: Queryable, table: NewTable): Promise<void> {

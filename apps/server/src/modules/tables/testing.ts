@@ -75,6 +75,7 @@ export async function testTables(db: TestDatabase, wagering: Wagering): Promise<
   const { database } = db;
   const ring = createKeyRing([new Uint8Array(32).fill(5)]);
   await addTable(database, newTable(await demoBeacon(database, ring, randomBytes)));
+  await db.owner.query(`update tables.live_table set watched_at = 'infinity'`);
   await db.stopClock();
   const published: (readonly [string, bigint, unknown])[] = [];
   const live = createLiveTables({

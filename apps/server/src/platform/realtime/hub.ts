@@ -73,6 +73,8 @@ export interface Hub {
   onSessionEnd(listener: (sessionId: string) => void): () => void;
   /** The number of subscriptions on this copy. */
   subscriptions(): number;
+  /** The topics that have subscriptions on this copy. */
+  subscribed(): string[];
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -234,6 +236,7 @@ export function createHub({
       };
     },
     subscriptions: () => [...topics.values()].reduce((sum, { subscriptions }) => sum + subscriptions.size, 0),
+    subscribed: () => [...topics.values()].flatMap(({ name, subscriptions }) => (subscriptions.size > 0 ? [name] : [])),
     start: async () => bus?.start(receive),
     close: async () => bus?.close(),
   };

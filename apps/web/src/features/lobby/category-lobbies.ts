@@ -12,11 +12,10 @@ const common: readonly FilterKey[] = ['hot', 'new', 'demo'];
 // Filters of product.md section 9, and volatility: figures of games that spin.
 const slots: readonly FilterKey[] = [...common, 'minimum1', 'lines25', 'low', 'medium', 'high'];
 
-/** The category pages that this feature shows; those of the lottery are `features/lottery`. */
-type LobbyPath = Exclude<CategoryPath, '/elott' | '/lottery' | '/Vnlottery' | '/seaLottery'>;
+/** The category pages that this feature shows; `features/{lottery,live}` have theirs. */
+type LobbyPath = Exclude<CategoryPath, '/live' | '/elott' | '/lottery' | '/Vnlottery' | '/seaLottery'>;
 
 const lobbies: Readonly<Record<LobbyPath, CategoryLobby>> = {
-  '/live': { title: 'home:category.LIVE', filters: common },
   '/sports': { title: 'home:category.SPORTS', filters: common },
   '/esports': { title: 'home:category.ESPORTS', filters: common },
   '/fish': { title: 'home:category.FISH', filters: [...common, 'minimum1', 'low', 'medium', 'high'] },

@@ -18,7 +18,6 @@ const inSite = { ...lobbyPage, getParentRoute: () => site } as const;
 /** A page per category (product.md section 2); those of the lottery are in `features/lottery`. */
 export const routes = [
   createRoute({ ...inSite, path: '/rng' }),
-  createRoute({ ...inSite, path: '/live' }),
   createRoute({ ...inSite, path: '/fish' }),
   createRoute({ ...inSite, path: '/pvp' }),
   createRoute({ ...inSite, path: '/sports' }),

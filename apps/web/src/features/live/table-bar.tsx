@@ -1,0 +1,36 @@
+import { IconButton } from '@chokdee/ui/icon-button';
+import { ArrowLeftIcon, SpeakerHighIcon, SpeakerSlashIcon } from '@chokdee/ui/icons';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { toggleSound, useSound } from './sounds.ts';
+import type { JoinedTable } from './tables.ts';
+
+/** The bar over a table: back to the lobby, its name, round and limits, and the sound. */
+export function TableBar({ name, joined }: { name: string; joined: JoinedTable | undefined }) {
+  const { t } = useTranslation('tables');
+  const navigate = useNavigate();
+  const isOn = useSound((sound) => sound.isOn);
+  return (
+    <div className="flex items-center gap-2 py-1.5">
+      <IconButton label={t('back')} onClick={() => void navigate({ to: '/live' })}>
+        <ArrowLeftIcon aria-hidden="true" />
+      </IconButton>
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate py-0.5 text-18 leading-tight">{name}</h1>
+        {joined && (
+          <p className="truncate text-13 text-faint tabular-nums">
+            {joined.state.shoe &&
+              `${t('round', { shoe: joined.state.shoe.number, round: joined.state.shoe.rounds })} · `}
+            {t('limits', {
+              min: joined.table.limits.min.toLocaleString('en'),
+              max: joined.table.limits.max.toLocaleString('en'),
+            })}
+          </p>
+        )}
+      </div>
+      <IconButton label={t('sound')} aria-pressed={isOn} onClick={toggleSound}>
+        {isOn ? <SpeakerHighIcon aria-hidden="true" /> : <SpeakerSlashIcon aria-hidden="true" />}
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { isRefusal } from '@chokdee/ui/failures';
+import { Skeleton } from '@chokdee/ui/skeleton';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { live } from '../../shared/live.ts';
+import { usePageTitle } from '../../shared/page-title.ts';
+import { CardBoard } from './card-board.tsx';
+import { CardStage } from './card-stage.tsx';
+import './live.css';
+import { ResultSlip } from './result-slip.tsx';
+import { RoadSheet } from './road-sheet.tsx';
+import { roadsFrom } from './roads.ts';
+import type { BoardProps } from './spot.tsx';
+import { TableBar } from './table-bar.tsx';
+import { TableRules } from './table-rules.tsx';
+import { useTable, type JoinedTable } from './tables.ts';
+import { Tray } from './tray.tsx';
+import { usePlay } from './use-play.ts';
+import { useTableSounds } from './use-table-sounds.ts';
+
+const route = getRouteApi('/bare/live/$table');
+
+/** The stage and the board of each game. */
+const LOOKS: Readonly<
+  Record<string, { readonly Stage: ComponentType<{ joined: JoinedTable }>; readonly Board: ComponentType<BoardProps> }>
+> = {
+  baccarat: { Stage: CardStage, Board: CardBoard },
+  'dragon-tiger': { Stage: CardStage, Board: CardBoard },
+};
+
+/** A live table. It has night colours in both themes, as games have. */
+export function TablePage() {
+  const { t } = useTranslation(['tables', 'home', 'common']);
+  const { table: code } = route.useParams();
+  const { data, error, refetch } = useTable(code);
+  const name = data?.table.name ?? t('home:category.LIVE');
+  usePageTitle(name);
+  return (
+    <main data-theme="dark" className="min-h-dvh bg-ink-0 text-body">
+      <div className="mx-auto flex max-w-[1360px] flex-col px-2 md:px-6 md:pb-8">
+        <TableBar name={name} joined={data} />
+        {data ? (
+          <Table key={code} joined={data} />
+        ) : isRefusal(error, 'request.not.found') ? (
+          <EmptyState className="surface" title={t('tables:unknown')} />
+        ) : error ? (
+          <LoadError className="surface" error={error} onRetry={refetch} />
+        ) : (
+          <div role="status" aria-label={t('common:loading')}>
+            <Skeleton className="h-96 rounded-3" />
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** Milliseconds without a connection after which the page says so. */
+const PATIENCE = 1_500;
+
+/** Whether the socket has been down for a while. */
+function useIsLost(): boolean {
+  const [isLost, setIsLost] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = live.onStatus((connected) => {
+      clearTimeout(timer);
+      if (connected) setIsLost(false);
+      else timer = setTimeout(() => setIsLost(true), PATIENCE);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  return isLost;
+}
+
+function Table({ joined }: { joined: JoinedTable }) {
+  const { t } = useTranslation('tables');
+  const { table, state } = joined;
+  const look = LOOKS[table.game];
+  const play = usePlay(joined);
+  const isLost = useIsLost();
+  useTableSounds(joined, play.own);
+  if (!look) return null;
+  const { own } = play;
+  const isOver = state.phase === 'result' || state.phase === 'void';
+  const roads = roadsFrom(state.roads);
+  return (
+    <div className="grid items-start gap-2 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-5">
+      <div className="flex min-w-0 flex-col gap-2">
+        {isLost && (
+          <p role="alert" className="rounded-2 bg-coral-wash px-3.5 py-2.5 text-14 text-coral">
+            {t('reconnecting')}
+          </p>
+        )}
+        <look.Stage joined={joined} />
+        <div className="lg:hidden">
+          <RoadSheet roads={roads} game={table.game} />
+        </div>
+        <look.Board {...play.board} />
+        <div className="sticky bottom-0 -mx-2 bg-ink-0 px-2 py-2 pb-[max(8px,env(safe-area-inset-bottom))] md:static">
+          {play.notice !== null && (
+            <p role="alert" className="mb-2 rounded-2 bg-coral-wash px-3.5 py-2 text-14 text-coral">
+              {play.notice}
+            </p>
+          )}
+          <div className="relative">
+            <Tray play={play} />
+            {isOver && own?.payout != null && own.positions.length > 0 && (
+              <div className="absolute inset-x-0 bottom-0 mx-auto max-w-md">
+                <ResultSlip own={own} game={table.game} />
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+      <aside className="flex flex-col gap-3 pb-4">
+        <RoadSheet roads={roads} game={table.game} derived />
+        <p className="text-13 text-faint">{t('notForecast')}</p>
+        <TableRules table={table} />
+      </aside>
+    </div>
+  );
+}
