@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, rows, useConsole } from './console-desk.ts';
 
-describe('notices and banners in the console', () => {
+describe('notices, banners and promotions in the console', () => {
   const desk = useConsole();
   const titles = async (): Promise<string[]> => {
     const response = await fetch(`${desk.app.origins.site}/wps/relay/MCSFE_getListAnnouncements`, {
@@ -42,6 +42,53 @@ describe('notices and banners in the console', () => {
     await row.getByText(t('announcements:state.off')).waitFor();
     expect(await titles()).not.toContain('Holiday hours');
     await row.getByRole('button', { name: t('announcements:deleteOf', { name: 'Holiday hours' }) }).click();
+    await dialog.getByRole('button', { name: t('announcements:delete'), exact: true }).click();
+    await row.waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('writes a promotion with a preview, which the site shows until it is switched off', async () => {
+    const { page, context, t } = await desk.open({ name: 'supervisor' });
+    const key = `river-${Date.now() % 1e6}`;
+    const shown = async (): Promise<boolean> => {
+      const response = await fetch(
+        `${desk.app.origins.site}/wps/relay/PROMOFE_getPromotion?promotionKey=${key}&language=EN`,
+      );
+      return response.ok;
+    };
+    await page.getByRole('link', { name: t('console:nav.promotions') }).click();
+    await page.getByRole('heading', { level: 1, name: t('promotion-desk:title') }).waitFor();
+    await page.getByRole('button', { name: t('promotion-desk:new') }).click();
+    const dialog = page.getByRole('dialog').and(page.locator(':not([data-type])'));
+    const save = dialog.getByRole('button', { name: t('announcements:save') });
+    await dialog.getByLabel(t('promotion-desk:key'), { exact: true }).fill('welcome-river');
+    await dialog.getByRole('tab', { name: 'English' }).click();
+    await dialog.getByLabel(t('announcements:column.title'), { exact: true }).fill('River night');
+    await dialog.getByLabel(t('promotion-desk:summary'), { exact: true }).fill('Boats and lanterns');
+    await dialog.getByLabel(t('promotion-desk:terms'), { exact: true }).fill('<p>For <b>everybody</b></p>');
+    const preview = dialog.getByRole('region', { name: t('announcements:preview') });
+    for (const text of ['River night', 'Boats and lanterns', 'everybody']) await preview.getByText(text).waitFor();
+    await dialog.getByLabel(t('promotion-desk:link.label'), { exact: true }).selectOption('page');
+    await dialog.getByLabel(t('promotion-desk:link.page'), { exact: true }).fill('//evil.example');
+    await expectAccessible(page);
+    await save.click();
+    await dialog.getByText(t('errors:promotion.path')).waitFor();
+    await dialog.getByLabel(t('promotion-desk:link.page'), { exact: true }).fill('/register');
+    await save.click();
+    await dialog.getByText(t('errors:promotion.key.taken')).waitFor();
+    await dialog.getByLabel(t('promotion-desk:key'), { exact: true }).fill(key);
+    await save.click();
+    await dialog.waitFor({ state: 'hidden' });
+    const row = rows(page).filter({ hasText: key });
+    await row.getByText(t('announcements:state.shown')).waitFor();
+    expect(await shown()).toBe(true);
+    await row.getByRole('button', { name: t('announcements:editOf', { name: 'River night' }) }).click();
+    await dialog.getByRole('checkbox', { name: t('announcements:enabled') }).uncheck();
+    await save.click();
+    await dialog.waitFor({ state: 'hidden' });
+    await row.getByText(t('announcements:state.off')).waitFor();
+    expect(await shown()).toBe(false);
+    await row.getByRole('button', { name: t('announcements:deleteOf', { name: 'River night' }) }).click();
     await dialog.getByRole('button', { name: t('announcements:delete'), exact: true }).click();
     await row.waitFor({ state: 'detached' });
     await context.close();

@@ -262,13 +262,6 @@ function createModules(shared: SharedServices): {
   });
   const sealingKeys = [config.secrets.sealing, ...config.secrets.oldSealing];
   const seeds = createSeeds({ database, sealingKeys, randomBytes });
-  const catalogue = createCatalogue({
-    database,
-    hub,
-    gamesOrigin: config.origins.games,
-    accountsOf: identity.accountsOf,
-    countryOf: async (brandId, address) => brand.place(await brand.brand(brandId), address).country,
-  });
   const operators = createConsole({
     mode: config.mode,
     operatorSetUp: config.operatorSetUp,
@@ -279,8 +272,18 @@ function createModules(shared: SharedServices): {
     passwords,
     identity,
   });
+  const catalogue = createCatalogue({
+    database,
+    hub,
+    pictures: operators.pictures,
+    gamesOrigin: config.origins.games,
+    accountsOf: identity.accountsOf,
+    countryOf: async (brandId, address) => brand.place(await brand.brand(brandId), address).country,
+  });
   const promotions = createPromotions({
     database,
+    pictures: operators.pictures,
+    hasGame: async (brandId, nodeId) => (await catalogue.findGame(brandId, { nodeId })) !== null,
     gameOffered: async (brandId, nodeId) => (await catalogue.findGame(brandId, { nodeId }))?.open === true,
   });
   const messages = createMessages({

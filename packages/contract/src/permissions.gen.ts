@@ -10,6 +10,7 @@ import { identityPermissions } from './permissions/identity.ts';
 import { lotteryPermissions } from './permissions/lottery.ts';
 import { messagesPermissions } from './permissions/messages.ts';
 import { outboxPermissions } from './permissions/outbox.ts';
+import { promotionsPermissions } from './permissions/promotions.ts';
 import { tablesPermissions } from './permissions/tables.ts';
 import { wageringPermissions } from './permissions/wagering.ts';
 
@@ -25,6 +26,7 @@ export const permissions = {
   ...lotteryPermissions,
   ...messagesPermissions,
   ...outboxPermissions,
+  ...promotionsPermissions,
   ...tablesPermissions,
   ...wageringPermissions,
 } as const satisfies PermissionDefaults;

@@ -16,5 +16,7 @@ export const pageQuery = {
 /** A page of rows. `total` counts the rows of all pages; `footer` sums over them. */
 export const pageOf = <R extends z.ZodType, F extends z.ZodType>(row: R, footer: F) =>
   z.object({ list: z.array(row), total: z.number().int(), totalPages: z.number().int(), footer });
+/** The version of a row that the caller saw: it counts the changes. */
+export const version = z.number().int().min(1).max(2_147_483_647);
 /** The value of an answer without data. */
 export const emptyValue = z.null();

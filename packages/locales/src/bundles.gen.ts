@@ -22,6 +22,7 @@ import enMember from './bundles/en/member.json' with { type: 'json' };
 import enMines from './bundles/en/mines.json' with { type: 'json' };
 import enNightMarket from './bundles/en/night-market.json' with { type: 'json' };
 import enPages from './bundles/en/pages.json' with { type: 'json' };
+import enPromotionDesk from './bundles/en/promotion-desk.json' with { type: 'json' };
 import enPromotions from './bundles/en/promotions.json' with { type: 'json' };
 import enProofs from './bundles/en/proofs.json' with { type: 'json' };
 import enRecords from './bundles/en/records.json' with { type: 'json' };
@@ -55,6 +56,7 @@ import thMember from './bundles/th/member.json' with { type: 'json' };
 import thMines from './bundles/th/mines.json' with { type: 'json' };
 import thNightMarket from './bundles/th/night-market.json' with { type: 'json' };
 import thPages from './bundles/th/pages.json' with { type: 'json' };
+import thPromotionDesk from './bundles/th/promotion-desk.json' with { type: 'json' };
 import thPromotions from './bundles/th/promotions.json' with { type: 'json' };
 import thProofs from './bundles/th/proofs.json' with { type: 'json' };
 import thRecords from './bundles/th/records.json' with { type: 'json' };
@@ -92,6 +94,7 @@ export const bundles = {
     mines: enMines,
     'night-market': enNightMarket,
     pages: enPages,
+    'promotion-desk': enPromotionDesk,
     promotions: enPromotions,
     proofs: enProofs,
     records: enRecords,
@@ -127,6 +130,7 @@ export const bundles = {
     mines: thMines,
     'night-market': thNightMarket,
     pages: thPages,
+    'promotion-desk': thPromotionDesk,
     promotions: thPromotions,
     proofs: thProofs,
     records: thRecords,

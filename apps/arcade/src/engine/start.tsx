@@ -47,10 +47,9 @@ export async function startGame(
     launch === null || rgs === null || launch.replay !== null
       ? null
       : createGameSession(rgs, { staysOpen: client.staysOpen });
-  // The session opens while the texts load.
-  void session?.open();
-  // Before the first bet this browser is shown the hash of its seed.
-  if (session !== null) rgs?.seeds().catch(() => undefined);
+  // The session opens while the texts load. Then, before the first bet, this browser is shown the
+  // hash of its seed; an earlier request is refused.
+  void session?.open().then(() => rgs?.seeds().catch(() => undefined));
   await startTranslation(bundles, ['common', 'arcade', 'fairness', ...namespaces]);
 
   const screen =

@@ -9,6 +9,7 @@ import { dialogs as eventsDialogs } from '../features/events/parts.tsx';
 import { dialogs as lotteryDialogs } from '../features/lottery/parts.tsx';
 import { dialogs as membersDialogs } from '../features/members/parts.tsx';
 import { dialogs as operatorsDialogs } from '../features/operators/parts.tsx';
+import { dialogs as promotionsDialogs } from '../features/promotions/parts.tsx';
 import { dialogs as rolesDialogs } from '../features/roles/parts.tsx';
 import { dialogs as sessionDialogs } from '../features/session/parts.tsx';
 import { dialogs as settingsDialogs } from '../features/settings/parts.tsx';
@@ -28,6 +29,7 @@ export const dialogs = {
   ...lotteryDialogs,
   ...membersDialogs,
   ...operatorsDialogs,
+  ...promotionsDialogs,
   ...rolesDialogs,
   ...sessionDialogs,
   ...settingsDialogs,

@@ -10,6 +10,7 @@ import { navigation as ledgerNavigation } from '../features/ledger/parts.tsx';
 import { navigation as lotteryNavigation } from '../features/lottery/parts.tsx';
 import { navigation as membersNavigation } from '../features/members/parts.tsx';
 import { navigation as operatorsNavigation } from '../features/operators/parts.tsx';
+import { navigation as promotionsNavigation } from '../features/promotions/parts.tsx';
 import { navigation as rolesNavigation } from '../features/roles/parts.tsx';
 import { navigation as settingsNavigation } from '../features/settings/parts.tsx';
 import { navigation as settlementsNavigation } from '../features/settlements/parts.tsx';
@@ -29,6 +30,7 @@ export const navigation = [
   ...lotteryNavigation,
   ...membersNavigation,
   ...operatorsNavigation,
+  ...promotionsNavigation,
   ...rolesNavigation,
   ...settingsNavigation,
   ...settlementsNavigation,

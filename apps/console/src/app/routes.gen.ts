@@ -10,6 +10,7 @@ import { routes as ledgerRoutes } from '../features/ledger/parts.tsx';
 import { routes as lotteryRoutes } from '../features/lottery/parts.tsx';
 import { routes as membersRoutes } from '../features/members/parts.tsx';
 import { routes as operatorsRoutes } from '../features/operators/parts.tsx';
+import { routes as promotionsRoutes } from '../features/promotions/parts.tsx';
 import { routes as rolesRoutes } from '../features/roles/parts.tsx';
 import { routes as settingsRoutes } from '../features/settings/parts.tsx';
 import { routes as settlementsRoutes } from '../features/settlements/parts.tsx';
@@ -29,6 +30,7 @@ export const routes = [
   ...lotteryRoutes,
   ...membersRoutes,
   ...operatorsRoutes,
+  ...promotionsRoutes,
   ...rolesRoutes,
   ...settingsRoutes,
   ...settlementsRoutes,

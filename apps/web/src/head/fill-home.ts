@@ -17,7 +17,8 @@ export interface HomeAnswers {
  */
 export const fillHome: Fill<HomeAnswers> = (screen, { promotions, hot, vendorCategories }, { texts, files }) => {
   const [promotion] = promotions.list;
-  const banner = files.promotions[promotion?.bannerKey ?? ''];
+  // The first screen has the project's own pictures only.
+  const banner = promotion?.imageUrl === '' ? files.promotions[promotion.bannerKey] : undefined;
   if (!promotion || !banner) return false;
   const categories = vendorCategories.data.lanes;
   const category = categories.find(({ title }) => !isLotteryCategory(title))?.title ?? '';

@@ -39,7 +39,8 @@ async function preloadPictures(
     .slice(0, limit);
   for (const entry of entries ?? []) {
     const imagesrcset = __EARLY__[art][entry[key] ?? ''];
-    if (imagesrcset)
+    // A picture of the brand takes the place of the project's own.
+    if (imagesrcset && !entry['imageUrl'])
       addLink('preload', {
         as: 'image',
         type: 'image/avif',

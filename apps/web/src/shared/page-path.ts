@@ -1,5 +1,5 @@
 /** Paths that are not in lower case, and further names of pages, by the path in lower case. */
-const spellings: Readonly<Record<string, string>> = {
+export const spellings: Readonly<Record<string, string>> = {
   '/pointmall': '/pointMall',
   '/promodetail': '/promoDetail',
   '/vnlottery': '/Vnlottery',

@@ -49,6 +49,8 @@ export const gameShape = z.object({
   showIcon: z.string(),
   defaultIcon: z.string(),
   iconUrl: z.string(),
+  /** The picture of the brand that is its cover; empty: it has its own. */
+  imageUrl: z.string(),
   isHot: z.boolean(),
   isNew: z.boolean(),
   /**
@@ -90,6 +92,8 @@ const card = z.object({
   h5Icon: z.string(),
   lagerIcon: z.string(),
   mobileLargeIcon: z.string(),
+  /** The picture of the brand that is its mark; empty: it has its own. */
+  imageUrl: z.string(),
 });
 const classify = z.object({ key: z.string(), displayName: z.string(), gameCount: z.number().int() });
 
@@ -283,6 +287,9 @@ const namedWin = win.extend({
   /** Names by language code; always with `EN`. */
   gameNames: z.record(z.string(), z.string()),
 });
+
+/** The state of the live topic `catalogue`: it counts the changes of vendors and games. */
+export const catalogueState = z.object({ version: z.string() });
 
 /**
  * The state of the live topic `winners`: the 20 largest wins of the last 30 days and the 10 newest,

@@ -1,28 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, timestamp, pageQuery } from '../wire.ts';
-import { categories } from './catalogue.ts';
+import { promotionDeskCalls } from './promotions/console.ts';
+import { promotionKey, promotionKinds, promotionLink } from './promotions/shared.ts';
 
 /**
- * The key of a promotion in URLs (`/promoDetail?promo=<key>`); as `bannerKey`, the key of its
- * picture in the project's art.
- */
-export const promotionKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
-/**
- * The target of a promotion: a game, a category's page, a page of the site by its path, or none.
- */
-const promotionLink = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('game'), nodeId: z.string() }),
-  z.object({ kind: z.literal('category'), category: z.enum(categories) }),
-  z.object({ kind: z.literal('page'), path: z.string() }),
-  z.object({ kind: z.literal('none') }),
-]);
-/** The subject of a promotion: the brand itself, a game, or an event with a date. */
-export const promotionKinds = ['HOUSE', 'GAME', 'EVENT'] as const;
-
-/**
- * A promotion in lists. `tag` is the short text of a chip, or empty. `endDate` is null if the
- * promotion has no end.
+ * A promotion in lists. `tag` is the short text of a chip, or empty. `imageUrl` is the address of
+ * its picture, or empty: then the project's art has one with `bannerKey`, or none. `endDate` is
+ * null if the promotion has no end.
  */
 const promotionRow = z.object({
   promotionId: id,
@@ -32,6 +17,7 @@ const promotionRow = z.object({
   title: z.string(),
   summary: z.string(),
   bannerKey: promotionKey,
+  imageUrl: z.string(),
   link: promotionLink,
   startDate: timestamp,
   endDate: timestamp.nullable(),
@@ -74,4 +60,4 @@ export const viewPromotion = defineCall({
 });
 
 /** The calls of the promotions module. */
-export const promotionsCalls = [listPromotions, viewPromotion] as const;
+export const promotionsCalls = [listPromotions, viewPromotion, ...promotionDeskCalls] as const;

@@ -1,4 +1,4 @@
-import { winnersState } from '../calls/catalogue.ts';
+import { catalogueState, winnersState } from '../calls/catalogue.ts';
 import type { Topic } from '../topic.ts';
 
 /** The live topics of the catalogue. */
@@ -8,5 +8,11 @@ export const catalogueTopics = [
     summary: "The brand's largest real wins of the last 30 days and its newest",
     private: false,
     state: winnersState,
+  },
+  {
+    name: 'catalogue',
+    summary: "The version of the brand's vendors and games: a change means that lists are read again",
+    private: false,
+    state: catalogueState,
   },
 ] as const satisfies readonly Topic[];

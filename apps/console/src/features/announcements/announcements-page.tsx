@@ -1,11 +1,9 @@
 import { announcementTypes } from '@chokdee/contract/calls/messages/console';
-import { Badge, type Tone } from '@chokdee/ui/badge';
 import { Button } from '@chokdee/ui/button';
 import type { Column } from '@chokdee/ui/data-table';
 import { PlusIcon } from '@chokdee/ui/icons';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { EmptyState } from '@chokdee/ui/states';
-import { serverNow } from '@chokdee/ui/time';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +12,7 @@ import { TimeCell } from '../../shared/cells.tsx';
 import { PagedTable, StateFilter } from '../../shared/list.tsx';
 import { useCan } from '../../shared/operator.tsx';
 import { Page } from '../../shared/page.tsx';
+import { ShownBadge } from '../../shared/shown-badge.tsx';
 import { withPage } from '../../shared/search-updates.ts';
 import { announcementsQuery, type Announcement } from './calls.ts';
 
@@ -25,11 +24,6 @@ export function useTitleOf(): (announcement: Pick<Announcement, 'title'>) => str
   return ({ title }) => title[code] ?? Object.values(title)[0] ?? '';
 }
 
-type State = 'shown' | 'off' | 'planned' | 'over';
-const tones: Readonly<Record<State, Tone>> = { shown: 'jade', off: 'plain', planned: 'sky', over: 'plain' };
-const stateOf = ({ enabled, shown, startsAt }: Announcement): State =>
-  !enabled ? 'off' : shown ? 'shown' : startsAt > serverNow() ? 'planned' : 'over';
-
 /** The brand's notices, pop-ups and banners. */
 export function AnnouncementsPage() {
   const { t } = useTranslation('announcements');
@@ -39,7 +33,7 @@ export function AnnouncementsPage() {
   const titleOf = useTitleOf();
   const query = useQuery(announcementsQuery(type, page));
   const title = (each: Announcement) => <span className="font-medium wrap-anywhere">{titleOf(each)}</span>;
-  const state = (each: Announcement) => <Badge tone={tones[stateOf(each)]}>{t(`state.${stateOf(each)}`)}</Badge>;
+  const state = (each: Announcement) => <ShownBadge of={each} />;
   const columns: Column<Announcement>[] = [
     { key: 'title', head: t('column.title'), cell: title },
     { key: 'type', head: t('column.type'), cell: (each) => t(`type.${each.type}`) },

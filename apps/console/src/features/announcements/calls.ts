@@ -15,9 +15,3 @@ export const announcementsQuery = (type: AnnouncementType | undefined, page: num
     queryFn: ({ signal }) =>
       api.request('GET /console/announcements', { query: { page, size: pageSize, ...(type && { type }) } }, { signal }),
   });
-
-/** The brand's pictures; for operators who may see them. */
-export const picturesQuery = queryOptions({
-  queryKey: ['pictures'],
-  queryFn: ({ signal }) => api.request('GET /console/brand/pictures', {}, { signal }),
-});

@@ -1,4 +1,5 @@
 import { timeInput, timeOfInput } from '../../shared/time.ts';
+import { textsOf, writtenTexts, type Texts } from '../../shared/translated-fields.tsx';
 import type { Announcement } from './calls.ts';
 
 /** An announcement as the form edits it; times are texts of date-and-time inputs in GMT+8. */
@@ -6,15 +7,12 @@ export interface Draft extends Pick<
   Announcement,
   'type' | 'platform' | 'execution' | 'audience' | 'url' | 'pictureId' | 'enabled'
 > {
-  readonly title: Readonly<Record<string, string>>;
-  readonly content: Readonly<Record<string, string>>;
+  readonly title: Texts;
+  readonly content: Texts;
   readonly starts: string;
   readonly ends: string;
   readonly position: string;
 }
-
-const textsOf = (texts: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(texts).map(([code, text]) => [code, text ?? '']));
 
 /** The draft of an announcement, or of a new notice that begins `now`. */
 export const draftOf = (before: Announcement | null, now: number): Draft =>
@@ -42,9 +40,6 @@ export const draftOf = (before: Announcement | null, now: number): Draft =>
         position: String(before.position),
       };
 
-const written = (texts: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
-
 /**
  * The request of a draft. Fields that its type does not have are left out. The unchanged beginning
  * keeps its seconds.
@@ -57,8 +52,8 @@ export function requestOf(draft: Draft, before: Announcement | null) {
     platform: draft.platform,
     execution: draft.type === 'PU' ? draft.execution : null,
     audience: draft.audience,
-    title: written(draft.title),
-    content: isBanner ? {} : written(draft.content),
+    title: writtenTexts(draft.title),
+    content: isBanner ? {} : writtenTexts(draft.content),
     url: isBanner ? draft.url : '',
     pictureId: isBanner ? draft.pictureId : null,
     startsAt: keptStart ?? timeOfInput(draft.starts) ?? 0,

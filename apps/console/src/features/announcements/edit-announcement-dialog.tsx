@@ -4,6 +4,7 @@ import { Checkbox } from '@chokdee/ui/checkbox';
 import { Dialog } from '@chokdee/ui/dialog';
 import { FailureLine } from '@chokdee/ui/failure-line';
 import { fieldMessages } from '@chokdee/ui/failures';
+import { HtmlText } from '@chokdee/ui/html-text';
 import { Select } from '@chokdee/ui/select';
 import { TextField } from '@chokdee/ui/text-field';
 import { serverNow } from '@chokdee/ui/time';
@@ -13,10 +14,11 @@ import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
+import { PeriodFields } from '../../shared/period-fields.tsx';
+import { PictureField } from '../../shared/picture-field.tsx';
+import { TranslatedFields } from '../../shared/translated-fields.tsx';
 import type { Announcement } from './calls.ts';
 import { draftOf, requestOf, type Draft } from './draft.ts';
-import { PictureField } from './picture-field.tsx';
-import { TextFields } from './text-fields.tsx';
 
 /** Props of the editor. Without an announcement it creates one. */
 export interface EditAnnouncementProps {
@@ -50,6 +52,14 @@ export default function EditAnnouncementDialog({ before }: EditAnnouncementProps
   });
   const errors = fieldMessages(save.error);
   const isBanner = draft.type === 'B';
+  const titleField = { name: 'title', label: t('column.title'), maxLength: 200 } as const;
+  const contentField = {
+    name: 'content',
+    label: t('content'),
+    hint: t('contentHint'),
+    maxLength: 20_000,
+    rows: 9,
+  } as const;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate();
@@ -106,7 +116,22 @@ export default function EditAnnouncementDialog({ before }: EditAnnouncementProps
             ]}
           />
         </div>
-        <TextFields draft={draft} onChange={change} errors={errors} withContent={!isBanner} />
+        <TranslatedFields
+          fields={isBanner ? [titleField] : [titleField, contentField]}
+          texts={{ title: draft.title, content: draft.content }}
+          onChange={(name, texts) => change({ [name]: texts })}
+          errors={errors}
+          preview={
+            isBanner
+              ? undefined
+              : (code) => (
+                  <div className="flex-1 rounded-2 bg-ink-2 p-4">
+                    <h3 className="mb-2 text-18 break-words">{draft.title[code]}</h3>
+                    <HtmlText html={draft.content[code] ?? ''} />
+                  </div>
+                )
+          }
+        />
         {isBanner && (
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
@@ -120,35 +145,11 @@ export default function EditAnnouncementDialog({ before }: EditAnnouncementProps
               value={draft.pictureId}
               onChange={(pictureId) => change({ pictureId })}
               error={errors['pictureId']}
+              hint={t('pictureHint')}
             />
           </div>
         )}
-        <div className="grid gap-4 sm:grid-cols-3">
-          <TextField
-            label={t('column.starts')}
-            hint={t('zone')}
-            error={errors['startsAt']}
-            type="datetime-local"
-            value={draft.starts}
-            onChange={({ target }) => change({ starts: target.value })}
-          />
-          <TextField
-            label={t('column.ends')}
-            hint={t('endsHint')}
-            error={errors['endsAt']}
-            type="datetime-local"
-            value={draft.ends}
-            onChange={({ target }) => change({ ends: target.value })}
-          />
-          <TextField
-            label={t('position')}
-            hint={t('positionHint')}
-            error={errors['position']}
-            inputMode="numeric"
-            value={draft.position}
-            onChange={({ target }) => change({ position: target.value.replace(/\D/g, '').slice(0, 6) })}
-          />
-        </div>
+        <PeriodFields value={draft} onChange={change} errors={errors} />
         <Checkbox
           label={t('enabled')}
           checked={draft.enabled}

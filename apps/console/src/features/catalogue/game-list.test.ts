@@ -6,6 +6,7 @@ const game = {
   vendor: 'LANTERN',
   category: 'RNG',
   names: { EN: 'Lantern Dice' },
+  imageUrl: '',
   inMaintenance: false,
   version: 4,
   offered: true,

@@ -10,6 +10,7 @@ export interface DeskSettings {
   readonly maintenance_until: Date | null;
   readonly countries: readonly string[];
   readonly languages: readonly string[];
+  readonly picture_id: string | null;
   readonly desk_version: number;
 }
 /** A vendor as operators see it, with the number of its games. */
@@ -43,6 +44,7 @@ export const deskVendors = (db: Queryable, brandId: string, code: string | null 
        v.maintenance_until,
        v.countries,
        v.languages,
+       v.picture_id,
        v.desk_version,
        catalogue.in_maintenance(v.maintenance_from, v.maintenance_until) as in_maintenance,
        (
@@ -73,6 +75,7 @@ export const deskGames = (db: Queryable, brandId: string, nodeId: string | null 
        g.maintenance_until,
        g.countries,
        g.languages,
+       g.picture_id,
        g.desk_version,
        catalogue.in_maintenance(g.maintenance_from, g.maintenance_until) as in_maintenance
      from catalogue.game g
@@ -91,6 +94,7 @@ const values = (settings: DeskSettings): unknown[] => [
   settings.countries,
   settings.languages,
   settings.desk_version,
+  settings.picture_id,
 ];
 
 /** Writes the settings of a vendor. False when it has another version. */
@@ -111,6 +115,7 @@ export const saveVendor = async (
          maintenance_until = $7,
          countries = $8,
          languages = $9,
+         picture_id = $11,
          desk_version = desk_version + 1
        where brand_id = $1
          and code = $2
@@ -138,6 +143,7 @@ export const saveGame = async (
          maintenance_until = $7,
          countries = $8,
          languages = $9,
+         picture_id = $11,
          desk_version = desk_version + 1
        where brand_id = $1
          and node_id = $2

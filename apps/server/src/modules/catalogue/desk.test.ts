@@ -5,10 +5,11 @@ import { createDesk } from './desk.ts';
 import { createDeskImport, type ImportRow } from './desk-import.ts';
 import { offerOwnGames } from './own-games.ts';
 import type { DeskSettings } from './desk-store.ts';
-import { catalogueFixture } from './testing.ts';
+import { createOfferFeed, offerTopic, refreshOffers } from './live-offer.ts';
+import { catalogueFixture, KNOWN_PICTURE, testPictures } from './testing.ts';
 
 const { db, http, catalogue } = await catalogueFixture();
-const desk = createDesk({ database: db.database });
+const desk = createDesk({ database: db.database, pictures: testPictures });
 const change = { brandId: 'chokdee', actor: { kind: 'operator', id: uuid7(), name: 'nid' } } as const;
 const visitor = { language: 'TH', address: '203.0.113.9' };
 
@@ -92,9 +93,79 @@ describe('vendors and games in the console', () => {
     await expect(editGame('lantern-dice', { languages: ['XX'] })).rejects.toMatchObject({
       details: { fields: { languages: { code: 'catalogue.language.unknown' } } },
     });
+    await expect(editGame('lantern-dice', { picture_id: uuid7() })).rejects.toMatchObject({
+      details: { fields: { pictureId: { code: 'field.choice' } } },
+    });
     expect(await entries()).toBe(before);
     await editGame('lantern-dice', { hot: false });
     expect(await entries()).toBe(before + 1);
+  });
+
+  it('a picture of the brand becomes cover of a game and mark of a vendor, until it is taken away', async () => {
+    const imageUrl = testPictures.address(KNOWN_PICTURE);
+    const dice = async () => (await listed()).find(({ nodeId }) => nodeId === 'lantern-dice');
+    const card = async () =>
+      (await http.call(newGameVendor, {})).value.data.lanes
+        .flatMap(({ cards }) => cards)
+        .find(({ vassalage }) => vassalage === 'LANTERN');
+    const own = (await dice())!.defaultIcon;
+    expect(await dice()).toMatchObject({ imageUrl: '', iconUrl: own });
+    await editGame('lantern-dice', { picture_id: KNOWN_PICTURE });
+    await editVendor('LANTERN', { picture_id: KNOWN_PICTURE });
+    expect(await dice()).toMatchObject({ imageUrl, iconUrl: imageUrl, showIcon: imageUrl, defaultIcon: own });
+    expect(await card()).toMatchObject({ imageUrl, smallIcon: imageUrl });
+    // A form that does not know pictures keeps them.
+    const { picture_id: _picture, ...known } = await game('lantern-dice');
+    expect((await desk.editGame(change, 'lantern-dice', known)).picture_id).toBe(KNOWN_PICTURE);
+    await editGame('lantern-dice', { picture_id: null });
+    await editVendor('LANTERN', { picture_id: null });
+    expect(await dice()).toMatchObject({ imageUrl: '', iconUrl: own });
+    expect(await card()).toMatchObject({ imageUrl: '' });
+  });
+});
+
+describe('the live topic of what is offered', () => {
+  const seen: [bigint, unknown][] = [];
+  const feed = createOfferFeed(db.database, {
+    publish: (topic, seq, state) => {
+      if (topic === 'catalogue:chokdee') seen.push([seq, state]);
+    },
+  });
+  const version = async () => BigInt((await offerTopic(db.database).snapshot('chokdee'))!.seq);
+  const published = async () =>
+    Number(
+      (
+        await db.owner.query<{ count: string }>(
+          `select count(*) from platform.outbox where topic = 'catalogue.changed'`,
+        )
+      )[0]!.count,
+    );
+
+  it('counts every change by operators, and publishes the version', async () => {
+    const before = await version();
+    await editGame('lantern-dice', { position: 3 });
+    await editVendor('LANTERN', { position: 3 });
+    expect(await version()).toBe(before + 2n);
+    await feed.handle([{ payload: { brandId: 'chokdee' } }] as never);
+    expect(seen.at(-1)).toEqual([before + 2n, { version: String(before + 2n) }]);
+  });
+
+  it('counts a window of maintenance when it begins and when it ends', async () => {
+    await editGame('lantern-dice', {
+      maintenance_from: new Date(now + 86_400_000),
+      maintenance_until: new Date(now + 2 * 86_400_000),
+    });
+    await refreshOffers(db.database);
+    const [before, events] = [await version(), await published()];
+    await refreshOffers(db.database);
+    expect(await version()).toBe(before);
+    for (const step of [1n, 2n]) {
+      await db.moveClock(86_400_000 + 60_000);
+      await refreshOffers(db.database);
+      await refreshOffers(db.database);
+      expect([await version(), await published()]).toEqual([before + step, events + Number(step)]);
+    }
+    await editGame('lantern-dice', { maintenance_from: null, maintenance_until: null });
   });
 });
 

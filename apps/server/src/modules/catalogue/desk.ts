@@ -11,6 +11,7 @@ import {
   type DeskSettings,
   type DeskVendor,
 } from './desk-store.ts';
+import type { Pictures } from './pictures.ts';
 
 /** The brand of a change and who makes it. */
 export interface DeskChange {
@@ -18,17 +19,21 @@ export interface DeskChange {
   readonly actor: Actor;
 }
 
+/** Settings to write. A picture that is left out stays. */
+export type DeskEdit = Omit<DeskSettings, 'picture_id'> & { readonly picture_id?: string | null | undefined };
+
 /** What operators see and set of vendors and games. */
 export interface Desk {
   /** All vendors and games of a brand, also those not on offer, in the site's order. */
   list(brandId: string): Promise<{ readonly vendors: readonly DeskVendor[]; readonly games: readonly DeskGame[] }>;
   /**
    * Changes a vendor. Refuses with `request.not.found`, with `catalogue.moved` when it has changed
-   * since `version`, and fields: `catalogue.window.order`, `catalogue.language.unknown`.
+   * since `version`, and fields: `catalogue.window.order`, `catalogue.language.unknown`, and
+   * `field.choice` for a picture that the brand does not have.
    */
-  editVendor(change: DeskChange, code: string, settings: DeskSettings): Promise<DeskVendor>;
+  editVendor(change: DeskChange, code: string, settings: DeskEdit): Promise<DeskVendor>;
   /** Changes a game; refuses like `editVendor`. */
-  editGame(change: DeskChange, nodeId: string, settings: DeskSettings): Promise<DeskGame>;
+  editGame(change: DeskChange, nodeId: string, settings: DeskEdit): Promise<DeskGame>;
 }
 
 const siteLanguages = new Set<string>(languages.map(({ code }) => code));
@@ -37,7 +42,11 @@ const siteLanguages = new Set<string>(languages.map(({ code }) => code));
  * What is wrong with settings, by field: a window that ends before it starts, and languages that
  * the site does not have.
  */
-export function deskErrors({ maintenance_from: from, maintenance_until: until, languages: offered }: DeskSettings) {
+export function deskErrors({
+  maintenance_from: from,
+  maintenance_until: until,
+  languages: offered,
+}: Omit<DeskSettings, 'picture_id'>) {
   return {
     ...(from !== null && until !== null && until <= from && { maintenanceUntil: { code: 'catalogue.window.order' } }),
     ...(!offered.every((code) => siteLanguages.has(code)) && { languages: { code: 'catalogue.language.unknown' } }),
@@ -55,15 +64,16 @@ export const settingsOf = (row: DeskSettings): DeskSettings => ({
   maintenance_until: row.maintenance_until,
   countries: row.countries,
   languages: row.languages,
+  picture_id: row.picture_id,
   desk_version: row.desk_version,
 });
 
 /** Creates the operators' side of the catalogue. */
-export function createDesk({ database }: { readonly database: Database }): Desk {
+export function createDesk({ database, pictures }: { readonly database: Database; readonly pictures: Pictures }): Desk {
   /** Reads, checks the version, writes and records in one transaction. */
-  const edit = <Row extends DeskSettings>(
+  const edit = async <Row extends DeskSettings>(
     { brandId, actor }: DeskChange,
-    settings: DeskSettings,
+    { picture_id: pictureId, ...settings }: DeskEdit,
     {
       subject,
       read,
@@ -71,15 +81,17 @@ export function createDesk({ database }: { readonly database: Database }): Desk 
     }: {
       subject: string;
       read: (tx: Queryable) => Promise<Row | undefined>;
-      save: (tx: Queryable) => Promise<boolean>;
+      save: (tx: Queryable, all: DeskSettings) => Promise<boolean>;
     },
   ): Promise<Row> => {
-    const fields = deskErrors(settings);
+    const unknown = typeof pictureId === 'string' && !(await pictures.has(brandId, pictureId));
+    const fields = { ...deskErrors(settings), ...(unknown && { pictureId: { code: 'field.choice' } }) };
     if (Object.keys(fields).length > 0) throw new Refusal('validation.failed', { fields });
     return database.transaction(async (tx) => {
       const before = await read(tx);
       if (before === undefined) throw new Refusal('request.not.found');
-      if (!(await save(tx))) throw new Refusal('catalogue.moved');
+      const picture_id = pictureId === undefined ? before.picture_id : pictureId;
+      if (!(await save(tx, { ...settings, picture_id }))) throw new Refusal('catalogue.moved');
       const after = (await read(tx))!;
       await record(tx, {
         brandId,
@@ -101,13 +113,13 @@ export function createDesk({ database }: { readonly database: Database }): Desk 
       edit(change, settings, {
         subject: `vendor:${code}`,
         read: async (tx) => (await deskVendors(tx, change.brandId, code))[0],
-        save: (tx) => saveVendor(tx, change.brandId, code, settings),
+        save: (tx, all) => saveVendor(tx, change.brandId, code, all),
       }),
     editGame: (change, nodeId, settings) =>
       edit(change, settings, {
         subject: `game:${nodeId}`,
         read: async (tx) => (await deskGames(tx, change.brandId, nodeId))[0],
-        save: (tx) => saveGame(tx, change.brandId, nodeId, settings),
+        save: (tx, all) => saveGame(tx, change.brandId, nodeId, all),
       }),
   };
 }

@@ -18,6 +18,7 @@ import {
   type Place,
   type VendorRow,
 } from './store.ts';
+import { pictureOf, type Pictures } from './pictures.ts';
 
 /** A game as lists show it. */
 export type GameView = z.input<typeof gameShape>;
@@ -132,10 +133,12 @@ export interface Games {
 /** Creates the catalogue of games. */
 export function createGames({
   database,
+  pictures,
   coverOf,
   countryOf,
 }: {
   readonly database: Database;
+  readonly pictures: Pictures;
   readonly coverOf: CoverOf;
   readonly countryOf: CountryOf;
 }): Games {
@@ -146,6 +149,8 @@ export function createGames({
   const toView = (row: GameRow, language: string): GameView => {
     const name = nameIn(row.names, language);
     const cover = coverOf(row.code, row.version);
+    const imageUrl = pictureOf(pictures, row);
+    const icon = imageUrl || cover;
     return {
       nodeId: row.node_id,
       roomId: row.node_id,
@@ -158,9 +163,10 @@ export function createGames({
       nodeName: name,
       displayName: name,
       defaultLanguage: 'EN',
-      showIcon: cover,
+      showIcon: icon,
       defaultIcon: cover,
-      iconUrl: cover,
+      iconUrl: icon,
+      imageUrl,
       isHot: row.hot,
       isNew: row.is_new,
       returnLowest: withoutTrailingZeros(row.return_lowest),

@@ -14,6 +14,7 @@ import {
 import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { nameIn, type CoverOf, type Games, type Viewer } from './games.ts';
+import type { Pictures } from './pictures.ts';
 import { kindsByVendor, legacyVendorLists, vendorsByCategory } from './vendors.ts';
 import { winOut, type Winners } from './winners.ts';
 
@@ -37,10 +38,16 @@ const vendorFilter = (codes: string | undefined): { vendors?: string[] } => {
 };
 
 /** Binds the calls of the catalogue. */
-export const catalogueRoutes = (games: Games, winners: Winners, coverOf: CoverOf): readonly Binding[] => [
+export const catalogueRoutes = (
+  games: Games,
+  winners: Winners,
+  { coverOf, pictures }: { readonly coverOf: CoverOf; readonly pictures: Pictures },
+): readonly Binding[] => [
   bind(newGameVendor, async (_input, context) => {
     const offer = await games.vendors(viewerOf(context));
-    return { data: { lanes: vendorsByCategory(offer.vendors, offer.games, context.language, coverOf) } };
+    return {
+      data: { lanes: vendorsByCategory(offer.vendors, offer.games, { language: context.language, coverOf, pictures }) },
+    };
   }),
   bind(gameVendor, async (_input, context) =>
     legacyVendorLists((await games.vendors(viewerOf(context))).vendors, context.language),

@@ -14,6 +14,8 @@ export interface VendorRow {
   readonly hot: boolean;
   readonly account_type: number;
   readonly position: number;
+  /** A picture of the brand as its mark. */
+  readonly picture_id: string | null;
 }
 
 /** How widely the payouts of a game are spread. */
@@ -44,6 +46,8 @@ export interface GameRow {
   readonly hit_rate: string | null;
   readonly largest_win: string | null;
   readonly demo: boolean;
+  /** A picture of the brand as its cover. */
+  readonly picture_id: string | null;
   readonly popular_rank: number;
   readonly hot: boolean;
   readonly open: boolean;
@@ -75,7 +79,14 @@ const offeredAt = (table: 'v' | 'g', country: string, language: string): string 
  */
 export const offeredVendors = (db: Queryable, brandId: string, place: Place): Promise<VendorRow[]> =>
   db.query<VendorRow>(
-    `select v.code, v.category, v.names, v.hot, v.account_type, v.position
+    `select
+       v.code,
+       v.category,
+       v.names,
+       v.hot,
+       v.account_type,
+       v.position,
+       v.picture_id
      from catalogue.vendor v
      where v.brand_id = $1
        and v.enabled
@@ -132,6 +143,7 @@ export const offeredGames = (
        g.hit_rate,
        g.largest_win,
        g.demo,
+       g.picture_id,
        g.popular_rank,
        g.hot or g.featured as hot,
        g.enabled and v.enabled as open,

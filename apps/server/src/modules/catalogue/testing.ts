@@ -4,6 +4,7 @@ import { afterAll } from 'vitest';
 import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
 import { createHub, type Hub } from '../../platform/realtime/hub.ts';
 import { createCatalogue, offerOwnGames, type Catalogue } from './index.ts';
+import type { Pictures } from './pictures.ts';
 
 /** The members of the fixture: user name (also the session token) to id. */
 export const members = { somchai: uuid7(), malee: uuid7() };
@@ -15,6 +16,14 @@ export interface CatalogueFixture {
   readonly http: TestHttp;
   readonly catalogue: Catalogue;
 }
+
+/** A picture that every brand has. */
+export const KNOWN_PICTURE = '01890000-0000-7000-8000-000000000001';
+/** The pictures of brands, without a store. */
+export const testPictures: Pictures = {
+  address: (id) => `http://games.test/files/${id}`,
+  has: async (_brandId, id) => id === KNOWN_PICTURE,
+};
 
 /**
  * Opens the fixture of a test file and registers the hook that closes it. Beside the demo's games
@@ -28,6 +37,7 @@ export async function catalogueFixture(): Promise<CatalogueFixture> {
     database: db.database,
     hub,
     gamesOrigin: 'http://games.test',
+    pictures: testPictures,
     countryOf: async () => 'TH',
     accountsOf: async (ids) =>
       new Map(Object.entries(members).flatMap(([account, id]) => (ids.includes(id) ? [[id, account] as const] : []))),

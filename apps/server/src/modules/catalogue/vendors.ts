@@ -1,5 +1,6 @@
 import { categories } from '@chokdee/contract/calls/catalogue';
 import { nameIn, type CoverOf } from './games.ts';
+import { pictureOf, type Pictures } from './pictures.ts';
 import type { Category, GameRow, VendorRow } from './store.ts';
 
 /** The names of game kinds, as lobby filters show them. */
@@ -25,8 +26,7 @@ const inCategory = (vendors: readonly VendorRow[], category: Category): VendorRo
 export const vendorsByCategory = (
   vendors: readonly VendorRow[],
   games: readonly GameRow[],
-  language: string,
-  coverOf: CoverOf,
+  { language, coverOf, pictures }: { language: string; coverOf: CoverOf; pictures: Pictures },
 ) =>
   categoriesOf(vendors).map((title) => {
     const listed = inCategory(vendors, title);
@@ -41,7 +41,8 @@ export const vendorsByCategory = (
       cards: listed.map((vendor) => {
         const own = gamesOf(games, vendor);
         const [first] = own;
-        const icon = first === undefined ? '' : coverOf(first.code, first.version);
+        const imageUrl = pictureOf(pictures, vendor);
+        const icon = imageUrl || (first === undefined ? '' : coverOf(first.code, first.version));
         return {
           vassalage: vendor.code,
           displayName: nameIn(vendor.names, language),
@@ -56,6 +57,7 @@ export const vendorsByCategory = (
           h5Icon: icon,
           lagerIcon: icon,
           mobileLargeIcon: icon,
+          imageUrl,
         };
       }),
     };

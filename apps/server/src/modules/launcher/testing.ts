@@ -119,6 +119,7 @@ export async function createRgsFixture({ pages }: { readonly pages?: string } = 
     const catalogue = createCatalogue({
       database: test.database,
       hub: createHub({}),
+      pictures: { address: (id) => id, has: async () => false },
       gamesOrigin: testHttpConfig.origins.games,
       accountsOf: async () => new Map(),
       countryOf: async () => 'TH',

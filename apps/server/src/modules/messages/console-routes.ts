@@ -11,15 +11,12 @@ import { offsetOf, toPage } from '../../platform/records/paging.ts';
 import { operatorActor } from '../audit/index.ts';
 import * as editing from './editing.ts';
 import { readAllAnnouncements, type EditedAnnouncement, type StoredAnnouncement } from './edit-store.ts';
+import { writtenTexts } from './texts.ts';
 
 const changeOf = (context: CallContext): editing.Change => ({
   brandId: context.brand.id,
   actor: operatorActor(operatorIn(context), context.address),
 });
-
-/** The texts of a request; languages without a text are left out. */
-const textsOf = (texts: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(texts).flatMap(([code, text]) => (text === undefined ? [] : [[code, text]])));
 
 const editedOf = ({
   title,
@@ -29,8 +26,8 @@ const editedOf = ({
   ...rest
 }: Input<typeof createAnnouncement>['body']): EditedAnnouncement => ({
   ...rest,
-  title: textsOf(title),
-  content: textsOf(content),
+  title: writtenTexts(title),
+  content: writtenTexts(content),
   startsAt: new Date(startsAt),
   endsAt: endsAt === null ? null : new Date(endsAt),
 });

@@ -1,8 +1,8 @@
 import type { Database } from '@chokdee/database/database';
-import { languages } from '@chokdee/locales/languages';
 import { Refusal } from '../../platform/refusal.ts';
 import { record, type Actor } from '../audit/index.ts';
 import type { Pictures } from './announcements.ts';
+import { hasUnknownLanguage } from './texts.ts';
 import {
   countAnnouncements,
   insertAnnouncement,
@@ -28,10 +28,6 @@ export interface EditingDeps {
   readonly database: Database;
   readonly pictures: Pictures;
 }
-
-const known = new Set<string>(languages.map(({ code }) => code));
-const hasUnknownLanguage = (texts: Readonly<Record<string, string>>): boolean =>
-  Object.keys(texts).some((code) => !known.has(code));
 
 type Fields = Record<string, { readonly code: string }>;
 

@@ -8,9 +8,10 @@ import { announcementRoutes } from './console-routes.ts';
 import { createNoticesFeed, noticesTopic } from './live.ts';
 import { refreshBoardVersions, type Execution } from './store.ts';
 
-export { inLanguage, type AnnouncedPromotion } from './announcements.ts';
+export { inLanguage, type AnnouncedPromotion, type Pictures } from './announcements.ts';
 export { cleanHtml } from './html.ts';
 export type { Texts } from './store.ts';
+export { hasUnknownLanguage, writtenTexts } from './texts.ts';
 
 /**
  * Creates the messages module: the announcements of a brand and the public live topic `notices`.

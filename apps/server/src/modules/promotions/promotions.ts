@@ -3,8 +3,8 @@ import type { Output } from '@chokdee/contract/call';
 import type { Database } from '@chokdee/database/database';
 import { toPage } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { cleanHtml, inLanguage, type AnnouncedPromotion } from '../messages/index.ts';
-import { runningPromotions, type Kind, type PromotionFilter, type PromotionRow } from './store.ts';
+import { cleanHtml, inLanguage, type AnnouncedPromotion, type Pictures } from '../messages/index.ts';
+import { linkOf, runningPromotions, type Kind, type PromotionFilter, type PromotionRow } from './store.ts';
 
 /** The caller. `member` is a real account; trial accounts see what visitors see. */
 export interface Viewer {
@@ -29,21 +29,7 @@ export interface Promotions {
   announced(viewer: Viewer): Promise<AnnouncedPromotion[]>;
 }
 
-type Link = Output<typeof viewPromotion>['link'];
-function linkOf(row: PromotionRow): Link {
-  switch (row.link_kind) {
-    case 'game':
-      return { kind: 'game', nodeId: row.link_target };
-    case 'category':
-      return { kind: 'category', category: row.link_target };
-    case 'page':
-      return { kind: 'page', path: row.link_target };
-    case 'none':
-      return { kind: 'none' };
-  }
-}
-
-const rowOut = (row: PromotionRow, language: string) => ({
+const rowOut = (row: PromotionRow, language: string, pictures: Pictures) => ({
   promotionId: row.promotion_id,
   promotionKey: row.key,
   kind: row.kind,
@@ -51,6 +37,7 @@ const rowOut = (row: PromotionRow, language: string) => ({
   title: inLanguage(row.title, language),
   summary: inLanguage(row.summary, language),
   bannerKey: row.banner_key,
+  imageUrl: row.picture_id === null ? '' : pictures.address(row.picture_id),
   link: linkOf(row),
   startDate: row.starts_at.getTime(),
   endDate: row.ends_at?.getTime() ?? null,
@@ -62,9 +49,11 @@ const rowOut = (row: PromotionRow, language: string) => ({
  */
 export function createPromotionList({
   database,
+  pictures,
   gameOffered,
 }: {
   readonly database: Database;
+  readonly pictures: Pictures;
   readonly gameOffered: (brandId: string, nodeId: string) => Promise<boolean>;
 }): Promotions {
   const shown = async (filter: PromotionFilter): Promise<PromotionRow[]> => {
@@ -78,7 +67,7 @@ export function createPromotionList({
     async list({ brandId, member, language }, { kind, page, size }) {
       const rows = await shown({ brandId, member, kind });
       return toPage(
-        rows.slice((page - 1) * size, page * size).map((row) => rowOut(row, language)),
+        rows.slice((page - 1) * size, page * size).map((row) => rowOut(row, language, pictures)),
         rows.length,
         size,
       );
@@ -86,7 +75,7 @@ export function createPromotionList({
     async view({ brandId, member, language }, key) {
       const [row] = await shown({ brandId, member, key });
       if (row === undefined) throw new Refusal('promotion.not.found');
-      return { ...rowOut(row, language), content: cleanHtml(inLanguage(row.content, language)) };
+      return { ...rowOut(row, language, pictures), content: cleanHtml(inLanguage(row.content, language)) };
     },
     async announced({ brandId, member, language }) {
       return (await shown({ brandId, member })).map((row) => ({
@@ -96,7 +85,7 @@ export function createPromotionList({
         startDate: row.starts_at.getTime(),
         endDate: row.ends_at?.getTime() ?? null,
         mainPageUrl: `/promoDetail?promo=${row.key}`,
-        announcementImages: [],
+        announcementImages: row.picture_id === null ? [] : [{ imageUrl: pictures.address(row.picture_id) }],
       }));
     },
   };

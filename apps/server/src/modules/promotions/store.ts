@@ -1,14 +1,32 @@
 import type { categories } from '@chokdee/contract/calls/catalogue';
-import type { promotionKinds } from '@chokdee/contract/calls/promotions';
+import type { promotionKinds, promotionLink } from '@chokdee/contract/calls/promotions/shared';
 import type { Queryable } from '@chokdee/database/database';
+import type { z } from 'zod';
 import type { Texts } from '../messages/index.ts';
 
 /** The kind of a promotion on the wire. */
 export type Kind = (typeof promotionKinds)[number];
-type LinkTo =
+/** What a promotion links to. */
+export type LinkTo =
   | { readonly link_kind: 'game' | 'page'; readonly link_target: string }
   | { readonly link_kind: 'category'; readonly link_target: (typeof categories)[number] }
   | { readonly link_kind: 'none'; readonly link_target: null };
+
+/** A link on the wire. */
+export type WireLink = z.output<typeof promotionLink>;
+/** A link as the wire has it. */
+export function linkOf(row: LinkTo): WireLink {
+  switch (row.link_kind) {
+    case 'game':
+      return { kind: 'game', nodeId: row.link_target };
+    case 'category':
+      return { kind: 'category', category: row.link_target };
+    case 'page':
+      return { kind: 'page', path: row.link_target };
+    case 'none':
+      return { kind: 'none' };
+  }
+}
 
 /** A promotion as it is stored. */
 export type PromotionRow = LinkTo & {
@@ -20,6 +38,7 @@ export type PromotionRow = LinkTo & {
   readonly content: Texts;
   readonly tag: Texts;
   readonly banner_key: string;
+  readonly picture_id: string | null;
   readonly starts_at: Date;
   readonly ends_at: Date | null;
 };
@@ -48,6 +67,7 @@ export const runningPromotions = (
        content,
        tag,
        banner_key,
+       picture_id,
        link_kind,
        link_target,
        starts_at,

@@ -1,13 +1,24 @@
+import { useState } from 'react';
 import { StorefrontIcon } from '@chokdee/ui/icons';
 import { cn } from '@chokdee/ui/cn';
 import { vendorMarkOf } from '../../art/vendors.ts';
 
-/** A vendor's mark, or a generic icon. Decorative: the vendor's name is beside it. */
-export function VendorMark({ code, className }: { code: string; className?: string }) {
+/**
+ * A vendor's mark: the picture of the brand, else the site's own, else a generic icon. Decorative:
+ * the vendor's name is beside it.
+ */
+export function VendorMark({ code, imageUrl, className }: { code: string; imageUrl: string; className?: string }) {
+  const [failed, setFailed] = useState(false);
   const mark = vendorMarkOf(code);
   return (
     <span aria-hidden="true" className={cn('grid place-items-center rounded-2 bg-ink-3 text-gold-text', className)}>
-      {mark ? <img src={mark} alt="" className="size-full object-contain p-[12%]" /> : <StorefrontIcon />}
+      {imageUrl !== '' && !failed ? (
+        <img src={imageUrl} alt="" className="size-full object-contain" onError={() => setFailed(true)} />
+      ) : mark ? (
+        <img src={mark} alt="" className="size-full object-contain p-[12%]" />
+      ) : (
+        <StorefrontIcon />
+      )}
     </span>
   );
 }

@@ -73,7 +73,7 @@ function PromotionSlide({ promotion, first }: { promotion: Promotion; first: boo
         </Link>
       }
       text={promotion.summary}
-      art={phone ? <PromotionArt bannerKey={promotion.bannerKey} eager={first} /> : null}
+      art={phone ? <PromotionArt promotion={promotion} eager={first} /> : null}
       actions={
         <>
           {go && (

@@ -38,7 +38,7 @@ export function Vendors() {
               search={{ page: card.vassalage }}
               className="surface flex items-center gap-3.5 p-3.5 transition hover:bg-ink-2"
             >
-              <VendorMark code={card.vassalage} className="size-11 shrink-0 text-[26px]" />
+              <VendorMark code={card.vassalage} imageUrl={card.imageUrl} className="size-11 shrink-0 text-[26px]" />
               <span className="min-w-0 flex-1">
                 <span className="block font-display text-16">{card.displayName}</span>
                 <span className="block text-13 text-faint">

@@ -19,6 +19,7 @@ const game = (nodeId: string, change: Partial<Game> = {}): Game => ({
   showIcon: '',
   defaultIcon: '',
   iconUrl: '',
+  imageUrl: '',
   isHot: false,
   isNew: false,
   returnLowest: '96',

@@ -45,7 +45,12 @@ export function VendorTabs({
     <ul aria-label={t('lobby:vendors')} className="rail -mx-4 flex gap-2 px-4 md:mx-0 md:px-0">
       {tab('', t('common:all'), total, <SquaresFourIcon aria-hidden="true" className="text-[20px]" />)}
       {cards.map((card) =>
-        tab(card.vassalage, card.displayName, card.gameCount, <VendorMark code={card.vassalage} className="size-7" />),
+        tab(
+          card.vassalage,
+          card.displayName,
+          card.gameCount,
+          <VendorMark code={card.vassalage} imageUrl={card.imageUrl} className="size-7" />,
+        ),
       )}
     </ul>
   );

@@ -4,7 +4,7 @@ import { createRoute, lazyRouteComponent, linkOptions } from '@tanstack/react-ro
 import type { NavigationEntry } from '../../app/navigation-entry.ts';
 import { site } from '../../app/shell-routes.ts';
 import { searchText } from '../../shared/search-text.ts';
-import { usePromotions } from './promotions.ts';
+import { promotionKinds, usePromotions, type PromotionKind } from './promotions.ts';
 
 /** The promotions, and one of them. */
 export const routes = [
@@ -15,6 +15,10 @@ export const routes = [
       retryImport(() => import('./promotions-page.tsx')),
       'PromotionsPage',
     ),
+    validateSearch: (search: Record<string, unknown>): { kind?: PromotionKind } => {
+      const kind = promotionKinds.find((each) => each === search['kind']);
+      return kind ? { kind } : {};
+    },
   }),
   createRoute({
     getParentRoute: () => site,

@@ -55,7 +55,7 @@ export function PromotionPage() {
       ) : (
         <article className="grid gap-5 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-9">
           <div className="aspect-video self-start overflow-hidden rounded-4 shadow-lift-2">
-            <PromotionArt bannerKey={promotion.bannerKey} eager sizes="(width < 64rem) 100vw, 700px" />
+            <PromotionArt promotion={promotion} eager sizes="(width < 64rem) 100vw, 700px" />
           </div>
           <div className="flex flex-col items-start gap-3">
             {promotion.tag && <Badge tone="gold">{promotion.tag}</Badge>}

@@ -4,17 +4,23 @@ import { useIntlTag } from '@chokdee/ui/i18n';
 import { CaretRightIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
+import { Tabs } from '@chokdee/ui/tabs';
 import { dateText } from '@chokdee/ui/time';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { PromotionArt } from './promotion-art.tsx';
-import { usePromotions, type Promotion } from './promotions.ts';
+import { promotionKinds, usePromotions, type Promotion } from './promotions.ts';
 
 /** The active promotions. */
 export function PromotionsPage() {
   const { t } = useTranslation(['promotions', 'common']);
   const { data: promotions, error, refetch } = usePromotions();
+  const { kind } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const kinds = promotionKinds.filter((each) => promotions?.some((promotion) => promotion.kind === each));
+  // Of a kind that has no promotions now, all are shown.
+  const chosen = kinds.find((each) => each === kind);
   usePageTitle(t('promotions:title'));
   return (
     <main className="wrap flex flex-col gap-4 py-5 md:gap-6 md:py-8">
@@ -42,13 +48,32 @@ export function PromotionsPage() {
           }
         />
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 md:gap-5 xl:grid-cols-3">
-          {promotions.map((promotion, index) => (
-            <li key={promotion.promotionKey}>
-              <PromotionCard promotion={promotion} eager={index < 2} />
-            </li>
-          ))}
-        </ul>
+        <>
+          {kinds.length > 1 && (
+            <Tabs
+              label={t('promotions:kinds')}
+              value={chosen ?? 'ALL'}
+              onChange={(next) =>
+                void navigate({
+                  to: '/promotions',
+                  search: next === 'ALL' ? {} : { kind: next },
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+              items={(['ALL', ...kinds] as const).map((value) => ({ value, label: t(`promotions:kind.${value}`) }))}
+            />
+          )}
+          <ul className="grid gap-4 sm:grid-cols-2 md:gap-5 xl:grid-cols-3">
+            {promotions
+              .filter((each) => chosen === undefined || each.kind === chosen)
+              .map((promotion, index) => (
+                <li key={promotion.promotionKey}>
+                  <PromotionCard promotion={promotion} eager={index < 2} />
+                </li>
+              ))}
+          </ul>
+        </>
       )}
     </main>
   );
@@ -65,7 +90,7 @@ function PromotionCard({ promotion, eager }: { promotion: Promotion; eager: bool
       <span className="block aspect-video overflow-hidden">
         <span className="block h-full transition duration-200 group-hover:scale-[1.02]">
           <PromotionArt
-            bannerKey={promotion.bannerKey}
+            promotion={promotion}
             eager={eager}
             sizes="(width < 40rem) 100vw, (width < 80rem) 50vw, 420px"
           />

@@ -7,6 +7,11 @@ import { useSession } from '../../shared/session.ts';
 /** A promotion in a list. */
 export type Promotion = CallOutput<'GET /wps/relay/PROMOFE_getPromotions'>['list'][number];
 
+/** The subject of a promotion. */
+export type PromotionKind = Promotion['kind'];
+/** The kinds in the order of their tabs. */
+export const promotionKinds = ['EVENT', 'GAME', 'HOUSE'] as const satisfies readonly PromotionKind[];
+
 const staleTime = 5 * 60_000;
 
 /** The active promotions in a language. Visitors and members get different ones. */

@@ -71,7 +71,7 @@ export function CategoryNav() {
               }
               items={category.cards.map((card) => ({
                 key: card.vassalage,
-                icon: <VendorMark code={card.vassalage} className="size-8 text-[18px]" />,
+                icon: <VendorMark code={card.vassalage} imageUrl={card.imageUrl} className="size-8 text-[18px]" />,
                 onSelect: () => openVendor(navigate, category.title, card),
                 label: (
                   <span className="flex items-center gap-2">

@@ -21,8 +21,8 @@ export function Footer() {
   const { demo, name } = useStatus().info.site;
   const vendors = [
     ...new Map(
-      categories.flatMap((category) => category.cards.map((card) => [card.vassalage, card.displayName] as const)),
-    ),
+      categories.flatMap((category) => category.cards.map((card) => [card.vassalage, card] as const)),
+    ).values(),
   ];
   const year = new Date(serverNow()).getFullYear();
   return (
@@ -43,10 +43,10 @@ export function Footer() {
             aria-label={t('home:footer.makers')}
             className="flex flex-wrap gap-x-7 gap-y-3 font-display text-15 text-soft"
           >
-            {vendors.map(([key, vendorName]) => (
-              <li key={key} className="inline-flex items-center gap-2.5">
-                <VendorMark code={key} className="size-9 text-[20px]" />
-                {vendorName}
+            {vendors.map((card) => (
+              <li key={card.vassalage} className="inline-flex items-center gap-2.5">
+                <VendorMark code={card.vassalage} imageUrl={card.imageUrl} className="size-9 text-[20px]" />
+                {card.displayName}
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { timestamp } from '../../wire.ts';
+import { id, timestamp, version } from '../../wire.ts';
 import { categories } from '../catalogue.ts';
 import { consoleCall } from './shared.ts';
 
@@ -15,7 +15,8 @@ const names = z.record(z.string(), z.string());
  * What operators set of a vendor or a game. `position`: the order, smallest first. `hot`: marked as
  * hot whatever its players. A window of maintenance has a start, an end or both; without both there
  * is none. `countries` and `languages`: where and in which languages it is offered; empty:
- * everywhere, in all. `version` counts the changes.
+ * everywhere, in all. `pictureId`: the picture of the brand that is its mark or cover; null: its
+ * own; left out: as before. `version` counts the changes.
  */
 const settings = {
   offered: z.boolean(),
@@ -25,7 +26,8 @@ const settings = {
   maintenanceUntil: timestamp.min(0).max(4_102_444_800_000).nullable(),
   countries: z.array(z.string().regex(/^[A-Z]{2}$/)).max(250),
   languages: z.array(z.string().regex(/^[A-Z]{2}$/)).max(50),
-  version: z.number().int().min(1).max(2_147_483_647),
+  pictureId: id.nullable().optional(),
+  version,
 };
 const vendor = z.object({
   ...settings,
@@ -33,6 +35,7 @@ const vendor = z.object({
   category: z.enum(categories),
   names,
   games: z.number().int(),
+  imageUrl: z.string(),
   inMaintenance: z.boolean(),
 });
 const game = z.object({
@@ -41,6 +44,7 @@ const game = z.object({
   vendor: z.string(),
   category: z.enum(categories),
   names,
+  imageUrl: z.string(),
   inMaintenance: z.boolean(),
 });
 
@@ -87,7 +91,7 @@ export const editGame = defineCall({
   response: game,
 });
 
-const { version: _version, ...importable } = settings;
+const { version: _version, pictureId: _pictureId, ...importable } = settings;
 const importedSettings = z.object(importable).partial();
 /**
  * Changes games by a list: each row names a game and what is to change; what it leaves out stays.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { emptyValue, id, pageOf, pageQuery, timestamp } from '../../wire.ts';
+import { emptyValue, id, pageOf, pageQuery, timestamp, version } from '../../wire.ts';
 
 /** Types of announcements that operators write: banner, player notice, pop-up, home notice. */
 export const announcementTypes = ['B', 'PL', 'PU', 'H'] as const;
@@ -8,9 +8,10 @@ export const announcementTypes = ['B', 'PL', 'PU', 'H'] as const;
 export const audiences = ['all', 'visitors', 'members'] as const;
 
 /** A text by language code; a language without a text is left out. */
-const texts = (longest: number) =>
+export const texts = (longest: number) =>
   z.partialRecord(z.string().regex(/^[A-Z]{2}$/), z.string().trim().min(1).max(longest));
-const time = timestamp.min(0).max(8_640_000_000_000_000);
+/** A time that operators choose: from 1970 on, and within the range of a date. */
+export const time = timestamp.min(0).max(8_640_000_000_000_000);
 
 const edited = z.object({
   type: z.enum(announcementTypes),
@@ -45,7 +46,6 @@ const announcement = edited.extend({
   updatedAt: timestamp,
   shown: z.boolean(),
 });
-const version = z.number().int().min(1).max(2_147_483_647);
 const editCall = {
   listener: 'console',
   envelope: 'wps',

@@ -9,6 +9,7 @@ import identity from './permissions/identity.json' with { type: 'json' };
 import lottery from './permissions/lottery.json' with { type: 'json' };
 import messages from './permissions/messages.json' with { type: 'json' };
 import outbox from './permissions/outbox.json' with { type: 'json' };
+import promotions from './permissions/promotions.json' with { type: 'json' };
 import tables from './permissions/tables.json' with { type: 'json' };
 import wagering from './permissions/wagering.json' with { type: 'json' };
 
@@ -24,6 +25,7 @@ export default {
   ...lottery,
   ...messages,
   ...outbox,
+  ...promotions,
   ...tables,
   ...wagering,
 };

@@ -1,19 +1,20 @@
 import { Select } from '@chokdee/ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../shared/operator.tsx';
-import { useTimeText } from '../../shared/time.ts';
-import { picturesQuery } from './calls.ts';
+import { useCan } from './operator.tsx';
+import { picturesQuery } from './pictures.ts';
+import { useTimeText } from './time.ts';
 
 /**
- * The picture of a banner, chosen among the brand's pictures; nothing for operators who may not see
- * those.
+ * A picture, chosen among the brand's pictures; nothing for operators who may not see those.
  */
 export function PictureField({
   value,
   onChange,
   error,
+  hint,
 }: {
+  hint: string;
   value: string | null;
   onChange: (pictureId: string | null) => void;
   error: string | undefined;
@@ -28,7 +29,7 @@ export function PictureField({
     <div className="flex flex-col gap-2">
       <Select
         label={t('picture')}
-        hint={t('pictureHint')}
+        hint={hint}
         error={error}
         value={chosen?.id ?? ''}
         onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
