@@ -17,8 +17,9 @@ export { offerOwnGames } from './own-games.ts';
 export { nameIn, type CatalogueGame, type Games } from './games.ts';
 
 /**
- * Vendors, games, favourites, recent games, what operators set of them, the winner board and its
- * live topic `winners`, and `catalogue`, the version of what is offered. SQL interface: `catalogue.is_open(brand, vendor, code, version)`.
+ * Vendors, games, favourites, recent games, what operators set of them, the winner board; the live
+ * topics `winners`, and `catalogue` with the version of what is offered. SQL interface:
+ * `catalogue.is_open(brand, vendor, code, version)`.
  */
 export interface Catalogue extends Games {
   readonly module: ServerModule;
