@@ -192,16 +192,29 @@ export const readResults = (db: Queryable, drawId: string): Promise<ResultRow[]>
     [drawId],
   );
 
+/** A page of a history; `from` and `until` (excluded) limit the times of draws, epoch ms. */
+export interface HistoryPage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly from?: number | undefined;
+  readonly until?: number | undefined;
+}
+
 /** Draws of a game with a result, and void ones, newest first. */
 export async function readHistory(
   db: Queryable,
   { brandId, code }: Pick<GameRow, 'code'> & { readonly brandId: string },
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset, from, until }: HistoryPage,
 ): Promise<{ readonly rows: DrawRow[]; readonly total: number }> {
-  const where = `d.brand_id = $1 and d.code = $2 and ${FINISHED}`;
+  const where = `d.brand_id = $1
+    and d.code = $2
+    and d.draw_at >= coalesce(to_timestamp($3::float8 / 1000), '-infinity')
+    and d.draw_at < coalesce(to_timestamp($4::float8 / 1000), 'infinity')
+    and ${FINISHED}`;
+  const values = [brandId, code, from ?? null, until ?? null];
   const [rows, [count]] = await Promise.all([
-    readDraws(db, `where ${where} order by d.draw_at desc limit $3 offset $4`, [brandId, code, limit, offset]),
-    db.query<{ total: number }>(`select count(*)::integer as total from draws.draw d where ${where}`, [brandId, code]),
+    readDraws(db, `where ${where} order by d.draw_at desc limit $5 offset $6`, [...values, limit, offset]),
+    db.query<{ total: number }>(`select count(*)::integer as total from draws.draw d where ${where}`, values),
   ]);
   return { rows, total: count?.total ?? 0 };
 }

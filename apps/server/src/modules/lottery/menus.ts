@@ -164,6 +164,7 @@ function playGroups(
           playId: play.code,
           playCode: play.code,
           playName: playName(play, language),
+          rule: text(`rule.${play.name}`, language) ?? '',
           singleBetPrice: play.units,
           playSwitch: row.plays[play.code]?.isOpen === false ? ('N' as const) : ('Y' as const),
           sorting,
@@ -201,6 +202,7 @@ export async function readPlayMenus(
     .map((mode) => ({
       prizeModeId: prizeModes[mode],
       prizeMode: mode,
+      resultRule: text(`format.${rules.format}`, language) ?? '',
       playMenuGroups: playGroups({ rules, row, prices: prices.get(mode)!, language }, restrictions),
     }));
 }

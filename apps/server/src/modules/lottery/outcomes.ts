@@ -1,7 +1,7 @@
-import type { outcomesState } from '@chokdee/contract/calls/lottery/orders';
+import type { Output } from '@chokdee/contract/call';
+import type { outcomes } from '@chokdee/contract/calls/lottery/orders';
 import type { Database } from '@chokdee/database/database';
 import { wireOf } from '@chokdee/money/amount';
-import type { z } from 'zod';
 import type { Consumer } from '../../platform/module.ts';
 import type { Hub, TopicKind, Versioned } from '../../platform/realtime/hub.ts';
 import { findGame as findDrawGame, readDraws, readResults } from '../draws/index.ts';
@@ -28,8 +28,8 @@ interface OutcomeRow {
 export async function readOutcomes(
   database: Database,
   memberId: string,
-  language: string,
-): Promise<Versioned & { readonly state: z.input<typeof outcomesState> }> {
+  language = 'TH',
+): Promise<Versioned & { readonly state: Output<typeof outcomes> }> {
   const rows = await database.query<OutcomeRow>(
     `select draw_id, brand_id, game, settled, voided, stake, payout, changed_at, version
      from lottery.outcome
@@ -69,11 +69,17 @@ export async function readOutcomes(
   return { seq: newest, state: { list } };
 }
 
+/** The state of the topic: the same without names, since a topic has no language. */
+async function readTopic(database: Database, memberId: string): Promise<Versioned> {
+  const { seq, state } = await readOutcomes(database, memberId);
+  return { seq, state: { list: state.list.map(({ gameName: _name, ...rest }) => rest) } };
+}
+
 /** The private live topic `lottery`. */
 export const outcomesTopic = (database: Database): TopicKind => ({
   name: TOPIC,
   owner: 'member',
-  snapshot: (memberId) => readOutcomes(database, memberId, 'TH'),
+  snapshot: (memberId) => readTopic(database, memberId),
 });
 
 const vendors = new Set(lotteryVendors.map(({ code }) => code));
@@ -116,7 +122,7 @@ export const createOutcomes = (database: Database, hub: Pick<Hub, 'publish'>): C
         ],
       );
     for (const memberId of new Set([...changed.values()].map((one) => one.memberId!))) {
-      const { seq, state } = await readOutcomes(database, memberId, 'TH');
+      const { seq, state } = await readTopic(database, memberId);
       hub.publish(`${TOPIC}:${memberId}`, seq, state);
     }
   },

@@ -1,4 +1,4 @@
-import type { Output } from '@chokdee/contract/call';
+import type { Input, Output } from '@chokdee/contract/call';
 import type { gameDraws, hotGapInfo, nearIssues } from '@chokdee/contract/calls/lottery/results';
 import type { drawRow } from '@chokdee/contract/calls/lottery/shapes';
 import type { Database } from '@chokdee/database/database';
@@ -80,12 +80,16 @@ export async function readLast(database: Database, brandId: string, language: st
 export async function readGameDraws(
   database: Database,
   { brandId, language, code }: { readonly brandId: string; readonly language: string; readonly code: string },
-  page: PageRequest,
+  page: PageRequest & Pick<Input<typeof gameDraws>['query'], 'startDate' | 'endDate'>,
 ): Promise<Output<typeof gameDraws>> {
   await requireGame(database, brandId, code);
   const [[clock], { rows, total }] = await Promise.all([
     readClocks(database, brandId, [code]),
-    readHistory(database, { brandId, code }, { limit: page.size, offset: offsetOf(page) }),
+    readHistory(
+      database,
+      { brandId, code },
+      { limit: page.size, offset: offsetOf(page), from: page.startDate, until: page.endDate },
+    ),
   ]);
   const name = clock ? nameOf(clock, language) : code;
   return {

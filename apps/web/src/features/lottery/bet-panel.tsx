@@ -5,7 +5,7 @@ import { parseEntry } from '@chokdee/games/lottery/entry';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntryPad } from './entry-pad.tsx';
-import { EntryTools, inOrders } from './entry-tools.tsx';
+import { EntryTools, inOrders, ROW } from './entry-tools.tsx';
 import { NumberBoard } from './number-board.tsx';
 import { PasteLines } from './paste-lines.tsx';
 import type { OfferedPlay, offeredPlays } from './slip.ts';
@@ -29,8 +29,9 @@ export function BetPanel({ game, groups }: { game: string; groups: readonly Grou
   const repeated = lastSlip(game).filter(({ play }) => find(play) !== undefined);
   if (!group) return <p className="text-15 text-soft">{t('noPlays')}</p>;
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-col gap-3 md:gap-4">
+      {/* On phones below the keypad, which is then seen without scrolling. */}
+      <div className="order-last flex flex-wrap items-center gap-2 md:order-none">
         <Segments
           label={t('mode')}
           value={mode}
@@ -87,8 +88,8 @@ function PlayPanel({ game, plays }: { game: string; plays: readonly OfferedPlay[
     setLast(t('added', { count: numbers.length }));
   };
   return (
-    <div className="flex flex-col gap-4">
-      <div role="group" aria-label={t('plays')} className="flex flex-wrap gap-2">
+    <div className="flex min-w-0 flex-col gap-3 md:gap-4">
+      <div role="group" aria-label={t('plays')} className={ROW}>
         {plays.map((offered) => {
           const isOn = active.some(({ play }) => play.code === offered.play.code);
           return (
@@ -98,7 +99,8 @@ function PlayPanel({ game, plays }: { game: string; plays: readonly OfferedPlay[
               aria-pressed={isOn}
               onClick={() => toggle(offered)}
               className={cn(
-                'flex min-h-13 flex-col items-start justify-center rounded-2 px-3.5 py-1.5 text-start transition',
+                'flex min-h-13 shrink-0 flex-col items-start justify-center rounded-2 px-3.5 py-1.5',
+                'text-start whitespace-nowrap transition',
                 isOn ? 'gold-fill' : 'bg-ink-2 hover:bg-ink-3',
               )}
             >

@@ -19,7 +19,7 @@ import { usePageTitle } from '../../shared/page-title.ts';
 import { useSession } from '../../shared/session.ts';
 import { withMember } from '../auth/require-login.ts';
 import { refreshMoney } from '../wallet/balance.ts';
-import { refreshSlips, useSlip, useSlips, type OrderRow, type SlipSummary } from './calls.ts';
+import { refreshSlips, useSlip, useSlips, useLiveOutcomes, type OrderRow, type SlipSummary } from './calls.ts';
 import { useEntryText } from './entry-text.ts';
 
 const tones: Readonly<Record<OrderRow['status'], Tone>> = {
@@ -33,6 +33,7 @@ const tones: Readonly<Record<OrderRow['status'], Tone>> = {
 /** The member's lottery slips with their lines. */
 export function LotteryBetsPage() {
   const { t } = useTranslation('lottery');
+  useLiveOutcomes();
   const signedIn = useSession((session) => session.signedIn);
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useSlips(page);

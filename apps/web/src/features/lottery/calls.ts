@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chokdee/contract/client';
 import { usePreferences } from '@chokdee/ui/preferences';
-import { setServerTime } from '@chokdee/ui/time';
+import { dayLength, setServerTime, startOfDayText } from '@chokdee/ui/time';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../shared/api.ts';
@@ -8,6 +8,7 @@ import { live } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
 import { rememberCommitments } from '../draws/seen-commitments.ts';
+import { refreshMoney } from '../wallet/balance.ts';
 
 /** A group of lotteries in the menu. */
 export type MenuGroup = CallOutput<'GET /lgw/games/game_menus'>[number];
@@ -92,15 +93,24 @@ export const usePlayMenus = (game: string, issue: string | null) => {
 /** Results on a page. */
 const RESULTS = 10;
 
-/** The results of a game, newest first. */
-export const useResults = (game: string, page: number) => {
+/** The results of a game, newest first; `day` (GMT+8, as a date input has it) is one day's. */
+export const useResults = (game: string, page: number, day = '') => {
+  const from = startOfDayText(day);
   const language = usePreferences((state) => state.language.code);
   return useQuery({
-    queryKey: ['lottery', 'results', game, page, language],
+    queryKey: ['lottery', 'results', game, page, day, language],
     queryFn: ({ signal }) =>
       api.request(
         'GET /lgw/draw/:gameId',
-        { params: { gameId: game }, query: { page, size: RESULTS, language } },
+        {
+          params: { gameId: game },
+          query: {
+            page,
+            size: RESULTS,
+            language,
+            ...(from !== null && { startDate: from, endDate: from + dayLength }),
+          },
+        },
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -135,6 +145,22 @@ export const useSlip = (id: string | null) => {
     enabled: id !== null,
   });
 };
+
+/**
+ * Reads the member's slips, lines and balance again when the topic says that a draw was settled,
+ * corrected or made void.
+ */
+export function useLiveOutcomes(): void {
+  const account = useSession((session) => (session.signedIn ? session.account : ''));
+  useEffect(() => {
+    if (!account) return;
+    return live.subscribe('lottery', () => {
+      void refreshSlips();
+      void refreshMoney();
+      void queryClient.invalidateQueries({ queryKey: ['member', 'lottery-own'] });
+    });
+  }, [account]);
+}
 
 /** Reads the member's slips and lines again. */
 export const refreshSlips = (): Promise<unknown> =>

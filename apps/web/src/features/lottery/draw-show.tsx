@@ -6,8 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
-import { refreshMoney } from '../wallet/balance.ts';
-import { refreshSlips, type DrawRow, type NearIssues } from './calls.ts';
+import { useLiveOutcomes, type DrawRow, type NearIssues } from './calls.ts';
 import { headlineOf } from './headline.ts';
 import { Digits } from './result-headline.tsx';
 
@@ -22,6 +21,7 @@ const NEXT_STOP = 450;
  */
 export function DrawShow({ game, near }: { game: string; near: NearIssues }) {
   const { t } = useTranslation('lottery');
+  useLiveOutcomes();
   const last = near.previousNumero;
   // A draw may be the last one before its numbers are known.
   const [seen, setSeen] = useState(last?.numbers ? last.drawId : undefined);
@@ -81,8 +81,11 @@ function RollingNumber({ number, delay }: { number: string; delay: number }) {
   );
 }
 
-/** Milliseconds between two reads of the member's lines until all have their result. */
-const REFRESH = 1_000;
+/**
+ * Milliseconds between two reads of the member's lines until all have their result, should the
+ * topic be lost.
+ */
+const REFRESH = 15_000;
 
 /** What the member's lines of a draw won; nothing without lines. */
 function OwnResult({ game, draw }: { game: string; draw: DrawRow }) {
@@ -98,12 +101,6 @@ function OwnResult({ game, draw }: { game: string; draw: DrawRow }) {
   });
   const lines = data?.list ?? [];
   const isOpen = lines.some(({ status }) => status === 'open');
-  const isDone = lines.length > 0 && !isOpen;
-  useEffect(() => {
-    if (!isDone) return;
-    void refreshMoney();
-    void refreshSlips();
-  }, [isDone]);
   if (lines.length === 0) return null;
   if (isOpen) return <p className="text-15 text-soft">{t('show.settling')}</p>;
   const won = data!.footer.winAmount;

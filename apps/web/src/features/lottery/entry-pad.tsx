@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const KEY = cn(
-  'min-h-13 rounded-2 bg-ink-3 font-display text-22 font-medium tabular-nums',
+  'min-h-11 rounded-2 bg-ink-3 md:min-h-13 font-display text-22 font-medium tabular-nums',
   'transition hover:bg-ink-4 active:translate-y-px',
 );
 
@@ -24,7 +24,7 @@ export function EntryPad({ digits, onNumber }: { digits: number; onNumber: (numb
     onNumber(next);
   };
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-2 md:gap-3">
       <label htmlFor={id} className="sr-only">
         {t('pad.label', { count: digits })}
       </label>
@@ -34,8 +34,8 @@ export function EntryPad({ digits, onNumber }: { digits: number; onNumber: (numb
             key={index}
             aria-hidden="true"
             className={cn(
-              'grid h-14 w-11 place-items-center rounded-2 bg-ink-2',
-              'font-display text-28 font-semibold text-gold-text tabular-nums',
+              'grid h-11 w-10 place-items-center rounded-2 bg-ink-2',
+              'md:h-14 md:w-11 font-display text-22 md:text-28 font-semibold text-gold-text tabular-nums',
               index === typed.length && 'inset-shadow-hair-2',
             )}
           >
@@ -51,13 +51,13 @@ export function EntryPad({ digits, onNumber }: { digits: number; onNumber: (numb
           className="absolute inset-0 w-full rounded-2 bg-transparent text-transparent caret-transparent"
         />
       </div>
-      <div className="mx-auto grid w-full max-w-[360px] grid-cols-3 gap-2" dir="ltr">
+      <div className="mx-auto grid w-full max-w-[360px] grid-cols-3 gap-1.5 md:gap-2" dir="ltr">
         {KEYS.map((key) => (
           <button key={key} type="button" className={KEY} onClick={() => type(typed + key)}>
             {key}
           </button>
         ))}
-        <Button look="quiet" className="min-h-13" disabled={typed === ''} onPress={() => setTyped('')}>
+        <Button look="quiet" className="min-h-11 md:min-h-13" disabled={typed === ''} onPress={() => setTyped('')}>
           {t('pad.clear')}
         </Button>
         <button type="button" className={KEY} onClick={() => type(`${typed}0`)}>
@@ -65,7 +65,7 @@ export function EntryPad({ digits, onNumber }: { digits: number; onNumber: (numb
         </button>
         <Button
           look="quiet"
-          className="min-h-13"
+          className="min-h-11 md:min-h-13"
           disabled={typed === ''}
           onPress={() => setTyped(typed.slice(0, -1))}
           aria-label={t('pad.delete')}

@@ -40,7 +40,7 @@ export function EntryTools({
   const isTwo = isNumber && digits === 2;
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap gap-2" role="group" aria-label={t('tools')}>
+      <div className={ROW} role="group" aria-label={t('tools')}>
         {isNumber && digits > 1 && (
           <Button
             size="small"
@@ -101,6 +101,9 @@ export function EntryTools({
     </div>
   );
 }
+
+/** Buttons in one row, which scrolls sideways on phones and wraps elsewhere. */
+export const ROW = 'rail flex gap-2 *:shrink-0 md:flex-wrap md:overflow-visible';
 
 /** A number in all orders of its digits, where asked for. */
 export const inOrders = (numbers: readonly string[], all: boolean): readonly string[] =>

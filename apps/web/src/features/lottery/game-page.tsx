@@ -41,7 +41,7 @@ export function LotteryGamePage() {
     if (!signedIn) withMember(() => undefined);
   }, [signedIn]);
   return (
-    <main className="wrap flex flex-1 flex-col gap-4 py-4 pb-28 lg:py-6">
+    <main className="wrap flex flex-1 flex-col gap-2 py-1 pb-28 md:gap-4 md:py-4 lg:py-6">
       <Link to="/elott" className={cn(linkStyle({ tone: 'soft' }), 'self-start')}>
         {t('back')}
       </Link>
@@ -75,7 +75,7 @@ function Game({ game }: { game: MenuGame }) {
       {near && <DrawShow game={code} near={near} />}
       {error && !near && <LoadError className="surface" error={error} onRetry={refetch} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px]">
-        <section className="surface flex min-w-0 flex-col gap-4 p-4 md:p-5">
+        <section className="surface flex min-w-0 flex-col gap-3 p-3 md:gap-4 md:p-5">
           <Tabs
             label={game.gameName}
             value={tab}
@@ -106,8 +106,8 @@ function Head({ game, near }: { game: MenuGame; near: NearIssues | undefined }) 
   const last = near?.previousNumero ?? null;
   const isOpen = issue !== null && issue.isSale && now < issue.lockAt;
   return (
-    <section className="surface flex flex-wrap items-center gap-4 p-4 md:p-5">
-      <GameLogo logo={lotteryGameOf(game.gameId)?.logo ?? ''} code={game.gameId} className="size-14 md:size-18" />
+    <section className="surface flex flex-wrap items-center gap-x-3 gap-y-2 p-3 md:gap-4 md:p-5">
+      <GameLogo logo={lotteryGameOf(game.gameId)?.logo ?? ''} code={game.gameId} className="size-12 md:size-18" />
       <div className="min-w-0 flex-1">
         <h1 className="text-20 leading-[1.5] md:text-28">{game.gameName}</h1>
         <p className="text-14 text-soft">
@@ -126,7 +126,12 @@ function Head({ game, near }: { game: MenuGame; near: NearIssues | undefined }) 
         <div className="flex w-full flex-wrap items-end justify-between gap-3 lg:w-auto">
           <div>
             <p className="text-13 text-faint">{t('resultOf', { issue: last.numero })}</p>
-            <ResultHeadline game={game.gameId} numbers={last.numbers} />
+            <div className="max-md:hidden">
+              <ResultHeadline game={game.gameId} numbers={last.numbers} />
+            </div>
+            <div className="md:hidden">
+              <ResultHeadline game={game.gameId} numbers={last.numbers} small />
+            </div>
           </div>
           <Link to="/fairness/draws/$id" params={{ id: last.drawId }} className={linkStyle()}>
             {t(last.source === 'own' ? 'verify' : 'details')}

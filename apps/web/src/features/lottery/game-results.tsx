@@ -1,9 +1,11 @@
+import { Button } from '@chokdee/ui/button';
 import { linkStyle } from '@chokdee/ui/link-style';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { Pagination } from '@chokdee/ui/pagination';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
-import { dateTimeText } from '@chokdee/ui/time';
+import { TextField } from '@chokdee/ui/text-field';
+import { dateTimeText, dayOf, serverNow } from '@chokdee/ui/time';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,11 +17,41 @@ import { ResultHeadline } from './result-headline.tsx';
 /** The results of a game, newest first. */
 export function GameResults({ game }: { game: string }) {
   const { t } = useTranslation('lottery');
+  const [day, setDay] = useState('');
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-2">
+        <TextField
+          label={t('resultsOf')}
+          type="date"
+          value={day}
+          max={dayOf(serverNow())}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        {day !== '' && (
+          <Button look="quiet" onPress={() => setDay('')}>
+            {t('allDays')}
+          </Button>
+        )}
+      </div>
+      <ResultList key={day} game={game} day={day} />
+    </>
+  );
+}
+
+/** The results of a game: of one day, or of all. */
+function ResultList({ game, day }: { game: string; day: string }) {
+  const { t } = useTranslation('lottery');
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useResults(game, page);
+  const { data, error, refetch } = useResults(game, page, day);
   if (error && !data) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-80 rounded-2" />;
-  if (data.content.length === 0) return <EmptyState title={t('noResultYet')} text={t('noResultText')} />;
+  if (data.content.length === 0)
+    return day === '' ? (
+      <EmptyState title={t('noResultYet')} text={t('noResultText')} />
+    ) : (
+      <EmptyState title={t('noResultThatDay')} text={t('noResultThatDayText')} />
+    );
   return (
     <>
       <ol className="flex flex-col divide-y divide-hair">

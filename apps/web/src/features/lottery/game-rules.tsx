@@ -22,6 +22,7 @@ export function GameRules({ game, menus }: { game: MenuGame; menus: PlayMenus })
           {t('rules.how')}
         </Link>
       </p>
+      {menus[0]?.resultRule && <p className="text-15">{menus[0].resultRule}</p>}
       {game.drawAt !== null && (
         <p className="text-14 text-soft">
           {t('rules.next', { time: dateTimeText(game.drawAt, tag) })}
@@ -40,6 +41,7 @@ export function GameRules({ game, menus }: { game: MenuGame; menus: PlayMenus })
                     × {menu.prices.map(({ odds }) => odds).join(' / ')}
                   </span>
                 </div>
+                <p className="text-14 text-soft">{menu.rule}</p>
                 <p className="text-13 text-faint tabular-nums">
                   {t('rules.return', { percent: menu.prices.map(({ rtp }) => rtp).join(' / ') })} ·{' '}
                   {t('rules.limits', { least: text(menu.limits.least), most: text(menu.limits.most) })}

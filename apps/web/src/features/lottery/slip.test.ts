@@ -11,6 +11,7 @@ const offer = (code: string, menu: Partial<PlayMenu> = {}): OfferedPlay => ({
     playId: code,
     playCode: code,
     playName: code,
+    rule: '',
     singleBetPrice: 1,
     playSwitch: 'Y',
     sorting: 1,

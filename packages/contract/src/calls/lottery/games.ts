@@ -89,6 +89,8 @@ export const playMenus = defineCall({
     z.object({
       prizeModeId: z.number().int(),
       prizeMode,
+      /** What a result of the game is, and which digits of it the plays read. */
+      resultRule: z.string(),
       playMenuGroups: z.array(
         z.object({
           playName: z.string(),

@@ -186,8 +186,11 @@ const outcome = z.object({
   reason: z.string(),
   at: timestamp,
 });
-/** The state of the live topic `lottery`: what the last draws meant for the member. */
-export const outcomesState = z.object({ list: z.array(outcome) });
+/**
+ * The state of the live topic `lottery`: what the last draws meant for the member. Games have no
+ * names here, since a topic has no language.
+ */
+export const outcomesState = z.object({ list: z.array(outcome.omit({ gameName: true })) });
 
 /** What the last 20 draws with own bets meant, newest first: wins, corrections, void draws. */
 export const outcomes = defineCall({
@@ -196,7 +199,7 @@ export const outcomes = defineCall({
   summary: 'What the last draws meant for the caller',
   path: '/lgw/orders/outcomes',
   query: z.object({ language }),
-  response: outcomesState,
+  response: z.object({ list: z.array(outcome) }),
 });
 
 /** One of the caller's slips with its lines. */

@@ -43,6 +43,11 @@ export const lastDraws = defineCall({
   response: z.object({ content: z.array(drawRow) }),
 });
 
+/** A moment of a period, epoch milliseconds. */
+const moment = z.coerce.number<number | string>().int().min(0).max(4_102_444_800_000).optional();
+/** Results of draws from `startDate` until before `endDate`; of all times without them. */
+const drawsQuery = z.object({ ...pageQuery, startDate: moment, endDate: moment, language });
+
 const drawPage = z.object({
   content: z.array(drawRow),
   totalElements: z.number().int(),
@@ -56,7 +61,7 @@ export const gameDraws = defineCall({
   summary: 'Results of a lottery, newest first',
   path: '/lgw/draw/:gameId',
   params: z.object({ gameId: gameCode }),
-  query: z.object({ ...pageQuery, language }),
+  query: drawsQuery,
   response: drawPage,
   errors: ['request.not.found'],
 });
@@ -68,7 +73,7 @@ export const codeDraws = defineCall({
   summary: 'Results of a lottery by its code',
   path: '/lgw/draw/code/:code',
   params: z.object({ code: gameCode }),
-  query: z.object({ ...pageQuery, language }),
+  query: drawsQuery,
   response: drawPage,
   errors: ['request.not.found'],
 });

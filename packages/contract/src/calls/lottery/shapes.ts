@@ -109,6 +109,8 @@ export const playMenu = z.object({
   playId: z.string(),
   playCode: z.string(),
   playName: z.string(),
+  /** When a bet wins. */
+  rule: z.string(),
   /** What one bet costs with multiple 1, in whole units. */
   singleBetPrice: amountOut,
   playSwitch: z.enum(['Y', 'N']),
