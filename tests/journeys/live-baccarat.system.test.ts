@@ -1,45 +1,13 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useTestApp } from './app.ts';
 import { depositAtBank, registerMember } from './console-fixture.ts';
 import { visitWith } from './entry.ts';
+import { netOf, openRound, roundsShown, spot, WINDOW } from './live-table.ts';
 import { balanceOf, DESKTOP, logIn, PHONE } from './player.ts';
 import { fitsWidth, pageViolations } from './site-page.ts';
 
 const site = useTestApp();
 const TABLE = 'baccarat-1';
-/** Seconds of the betting window: enough for a slow machine. */
-const WINDOW = 120;
-
-const spot = (page: Page, position: string) => page.locator(`[data-position="${position}"]`);
-/** The rounds that the road sheet counts. */
-const roundsShown = async (page: Page): Promise<number> =>
-  Number(/^(\d+)/.exec(await page.locator('figcaption [data-rounds]').first().innerText())?.[1]);
-
-/** Moves the clock to a round of the table with the long window. Returns its id. */
-async function openRound(): Promise<string> {
-  const { owner, moveClock } = site.app.test;
-  await owner.query('update tables.live_table set betting_seconds = $2 where code = $1', [TABLE, WINDOW]);
-  const read = async () =>
-    (
-      await owner.query<{ id: string }>(
-        `select round_id as id
-         from tables.round
-         where code = $1
-           and state = 'betting'
-           and closes_at > platform.clock() + make_interval(secs => $2::integer / 2)`,
-        [TABLE, WINDOW],
-      )
-    )[0]?.id;
-  return vi.waitUntil(
-    async () => {
-      const id = await read();
-      if (id === undefined) await moveClock(10_000);
-      return id;
-    },
-    { timeout: 120_000, interval: 1_000 },
-  );
-}
 
 describe.each([PHONE, DESKTOP])('live baccarat, $name', (view) => {
   it('takes bets, shows them after a reload, deals, pays, and moves the roads', async () => {
@@ -56,7 +24,7 @@ describe.each([PHONE, DESKTOP])('live baccarat, $name', (view) => {
     expect(await pageViolations(page)).toEqual([]);
     expect(await fitsWidth(page)).toBe(true);
 
-    const round = await openRound();
+    const round = await openRound(site.app, TABLE);
     await page.locator(`a[href="/live/${TABLE}"]`).click();
     await page.locator('[data-position=player][aria-disabled=false]').waitFor();
     const before = await roundsShown(page);
@@ -76,14 +44,8 @@ describe.each([PHONE, DESKTOP])('live baccarat, $name', (view) => {
     const net = page.locator('[data-net]');
     await net.waitFor();
     const won = Number(await net.getAttribute('data-net'));
-    const [paid] = await site.app.test.owner.query<{ net: number }>(
-      `select (sum(w.payout - w.stake) / 1000000)::float8 as net
-       from wagering.wager w
-       where w.round = $1`,
-      [round],
-    );
     expect([-21, -20, 160]).toContain(won);
-    expect(won).toBeCloseTo(paid!.net, 6);
+    expect(won).toBeCloseTo(await netOf(site.app, round), 6);
     await expect.poll(() => roundsShown(page)).toBe(before + 1);
     await page.getByRole('button', { name: t('tables:back') }).click();
     await expect

@@ -12,8 +12,10 @@ import { notableShape, roadsFrom } from './roads.ts';
 import { TableCard } from './table-card.tsx';
 import { useLobby, type Lobby } from './tables.ts';
 
-type Filter = 'all' | 'baccarat' | 'dragon-tiger' | 'shape' | 'favourite';
-const FILTERS: readonly Filter[] = ['all', 'baccarat', 'dragon-tiger', 'shape', 'favourite'];
+const FILTERS = [
+  ...(['all', 'baccarat', 'dragon-tiger', 'roulette', 'sic-bo', 'fish-prawn-crab', 'shape', 'favourite'] as const),
+] as const;
+type Filter = (typeof FILTERS)[number];
 
 /** The live lobby: every table with its clock and its roads, from one topic. */
 export function LivePage() {

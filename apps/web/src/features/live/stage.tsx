@@ -61,12 +61,15 @@ export function Stage({
   joined: { table, state },
   centre,
   ribbon,
+  dealing,
   children,
 }: {
   joined: JoinedTable;
   /** What is shown in the light: the shoe, the wheel, the dice. */
   centre: ReactNode;
   ribbon: { readonly text: string; readonly className: string } | null;
+  /** The phase `dealing` in words of the game; by default cards are dealt. */
+  dealing?: string;
   children: ReactNode;
 }) {
   const { t } = useTranslation('tables');
@@ -108,7 +111,7 @@ export function Stage({
             ribbon ? cn('live-ribbon', ribbon.className) : 'bg-[#141031]',
           )}
         >
-          {ribbon?.text ?? t(`phase.${phase}`)}
+          {ribbon?.text ?? (phase === 'dealing' ? dealing : undefined) ?? t(`phase.${phase}`)}
         </p>
         {phase === 'void' && round?.voidReason && (
           <p className="mt-2 text-center text-14">{t('voidText', { reason: round.voidReason })}</p>

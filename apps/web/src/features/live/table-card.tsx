@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Countdown } from './countdown.tsx';
 import { toggleFavourite, useFavouriteTables } from './favourites.ts';
 import { notableShape, roadsFrom } from './roads.ts';
-import { RoadSheet } from './road-sheet.tsx';
+import { HistorySheet } from './history-sheet.tsx';
 import { ShoeMark } from './shoe-mark.tsx';
 import type { LobbyTable, TableSummary } from './tables.ts';
 import { variantText } from './names.ts';
@@ -73,7 +73,7 @@ export const TableCard = memo(function TableCard({
         </button>
       </div>
       <div className="px-3 pb-3">
-        <RoadSheet roads={roads} game={table.game} />
+        <HistorySheet words={state?.roads ?? ''} game={table.game} />
       </div>
     </article>
   );

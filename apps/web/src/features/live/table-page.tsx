@@ -1,17 +1,20 @@
+import { cn } from '@chokdee/ui/cn';
 import { isRefusal } from '@chokdee/ui/failures';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live } from '../../shared/live.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { CardBoard } from './card-board.tsx';
 import { CardStage } from './card-stage.tsx';
+import { CrabBoard, SicBoBoard } from './dice-board.tsx';
+import { DiceStage } from './dice-stage.tsx';
+import { HistorySheet } from './history-sheet.tsx';
 import './live.css';
 import { ResultSlip } from './result-slip.tsx';
-import { RoadSheet } from './road-sheet.tsx';
-import { roadsFrom } from './roads.ts';
+import { RouletteBoard } from './roulette-board.tsx';
 import type { BoardProps } from './spot.tsx';
 import { TableBar } from './table-bar.tsx';
 import { TableRules } from './table-rules.tsx';
@@ -19,6 +22,7 @@ import { useTable, type JoinedTable } from './tables.ts';
 import { Tray } from './tray.tsx';
 import { usePlay } from './use-play.ts';
 import { useTableSounds } from './use-table-sounds.ts';
+import { WheelStage } from './wheel-stage.tsx';
 
 const route = getRouteApi('/bare/live/$table');
 
@@ -28,6 +32,9 @@ const LOOKS: Readonly<
 > = {
   baccarat: { Stage: CardStage, Board: CardBoard },
   'dragon-tiger': { Stage: CardStage, Board: CardBoard },
+  roulette: { Stage: WheelStage, Board: RouletteBoard },
+  'sic-bo': { Stage: DiceStage, Board: SicBoBoard },
+  'fish-prawn-crab': { Stage: DiceStage, Board: CrabBoard },
 };
 
 /** A live table. It has night colours in both themes, as games have. */
@@ -85,10 +92,16 @@ function Table({ joined }: { joined: JoinedTable }) {
   const play = usePlay(joined);
   const isLost = useIsLost();
   useTableSounds(joined, play.own);
+  // A long board may have been scrolled over the stage: what is dealt has to be seen.
+  const stage = useRef<HTMLDivElement>(null);
+  const isDealing = state.phase === 'dealing';
+  useEffect(() => {
+    const { current } = stage;
+    if (isDealing && current && current.getBoundingClientRect().top < 0) current.scrollIntoView({ block: 'start' });
+  }, [isDealing]);
   if (!look) return null;
   const { own } = play;
   const isOver = state.phase === 'result' || state.phase === 'void';
-  const roads = roadsFrom(state.roads);
   return (
     <div className="grid items-start gap-2 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-5">
       <div className="flex min-w-0 flex-col gap-2">
@@ -97,9 +110,11 @@ function Table({ joined }: { joined: JoinedTable }) {
             {t('reconnecting')}
           </p>
         )}
-        <look.Stage joined={joined} />
+        <div ref={stage} className="scroll-mt-2">
+          <look.Stage joined={joined} />
+        </div>
         <div className="lg:hidden">
-          <RoadSheet roads={roads} game={table.game} />
+          <HistorySheet words={state.roads} game={table.game} />
         </div>
         <look.Board {...play.board} />
         <div className="sticky bottom-0 -mx-2 bg-ink-0 px-2 py-2 pb-[max(8px,env(safe-area-inset-bottom))] md:static">
@@ -119,7 +134,10 @@ function Table({ joined }: { joined: JoinedTable }) {
         </div>
       </div>
       <aside className="flex flex-col gap-3 pb-4">
-        <RoadSheet roads={roads} game={table.game} derived />
+        {/* Phones have the short form above; only card games have more roads to show. */}
+        <div className={cn(look.Stage !== CardStage && 'hidden lg:block')}>
+          <HistorySheet words={state.roads} game={table.game} isLarge />
+        </div>
         <p className="text-13 text-faint">{t('notForecast')}</p>
         <TableRules table={table} />
       </aside>
