@@ -117,7 +117,7 @@ function Table({ joined }: { joined: JoinedTable }) {
           <HistorySheet words={state.roads} game={table.game} />
         </div>
         <look.Board {...play.board} />
-        <div className="sticky bottom-0 -mx-2 bg-ink-0 px-2 py-2 pb-[max(8px,env(safe-area-inset-bottom))] md:static">
+        <div className="sticky bottom-0 -mx-2 bg-ink-0 px-2 py-2 pb-[max(8px,env(safe-area-inset-bottom))]">
           {play.notice !== null && (
             <p role="alert" className="mb-2 rounded-2 bg-coral-wash px-3.5 py-2 text-14 text-coral">
               {play.notice}

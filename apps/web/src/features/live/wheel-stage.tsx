@@ -36,7 +36,7 @@ export function WheelStage({ joined: { table, state } }: { joined: JoinedTable }
       <Wheel
         variant={table.variant as RouletteVariant}
         spin={spin}
-        className="mx-auto -mt-4 size-52 drop-shadow-[0_0_30px_#ffb45e66] md:size-80"
+        className="mx-auto -mt-4 size-52 drop-shadow-[0_0_30px_#ffb45e66] md:size-64"
       />
       <p
         role="status"
