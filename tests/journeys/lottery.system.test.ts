@@ -49,6 +49,12 @@ async function addDigits(view: View): Promise<Player & { readonly untilDraw: num
     .getByRole('button', { name: t(`lottery-games:game.${GAME}`), exact: true })
     .first()
     .click();
+  if (view === PHONE) {
+    // The keypad is above the bar of the slip, without scrolling.
+    const lastKey = await page.getByRole('button', { name: '0', exact: true }).boundingBox();
+    const bar = await page.getByRole('button', { name: t('lottery:slip.open') }).boundingBox();
+    expect(lastKey!.y + lastKey!.height).toBeLessThan(bar!.y);
+  }
   await page.getByText(t('lottery-games:tab.run'), { exact: true }).first().click();
   for (let digit = 0; digit < 10; digit += 1)
     await page

@@ -1,7 +1,8 @@
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { baht, cashOf, storedState, wageringFixture } from '../wagering/testing.ts';
-import { contentOf, createLotteryFixture, ENTERED, GAME, refusalOf, type LotteryFixture } from './testing.ts';
+import { readGameDraws } from './results.ts';
+import { brandId, contentOf, createLotteryFixture, ENTERED, GAME, refusalOf, type LotteryFixture } from './testing.ts';
 
 const { db, wagering } = await wageringFixture({ proveAfterEach: true });
 let lottery: LotteryFixture;
@@ -189,6 +190,14 @@ describe('a draw', () => {
       [next],
     );
     const top = row!.numbers.first[0]!.slice(-3);
+    const results = async (period: { startDate?: number; endDate?: number }) =>
+      (
+        await readGameDraws(db.database, { brandId, language: 'EN', code: GAME }, { page: 1, size: 10, ...period })
+      ).content.map(({ drawId: id, openTime }) => [id, openTime] as const);
+    const [newest] = await results({});
+    expect(newest![0]).toBe(next);
+    expect(await results({ startDate: newest![1] })).toEqual([newest]);
+    expect(await results({ endDate: newest![1] })).not.toContainEqual(newest);
     const { list } = await lottery.records.page(member, { page: 1, size: 20, gameId: GAME });
     const won = list.filter(({ winAmount }) => winAmount > 0);
     // One half pays 1.93 for 1; a digit that is among the three pays 3.2.

@@ -21,8 +21,9 @@ import { DrawShow } from './draw-show.tsx';
 import { GameLogo } from './game-logo.tsx';
 import { GameResults } from './game-results.tsx';
 import { GameRules } from './game-rules.tsx';
+import { headlineOf } from './headline.ts';
 import { HotNumbers } from './hot-numbers.tsx';
-import { ResultHeadline } from './result-headline.tsx';
+import { Digits, ResultHeadline } from './result-headline.tsx';
 import { offeredPlays, sumsOf, type OfferedPlay } from './slip.ts';
 import { useSlip } from './slip-store.ts';
 import { SlipPanel } from './slip-panel.tsx';
@@ -114,6 +115,16 @@ function Head({ game, near }: { game: MenuGame; near: NearIssues | undefined }) 
           {issue ? t('issue', { issue: issue.numero }) : t('noIssue')}
           {game.demo && <> · {t('demo')}</>}
         </p>
+        {last?.numbers && (
+          <p className="mt-0.5 flex items-center gap-2 md:hidden">
+            <span className="text-13 text-faint" title={t('resultOf', { issue: last.numero })}>
+              {t('lastResult')}
+            </span>
+            {headlineOf(game.gameId, last.numbers).map(({ key, number }) => (
+              <Digits key={key} number={number} small />
+            ))}
+          </p>
+        )}
       </div>
       {issue && (
         <LockRing
@@ -123,15 +134,10 @@ function Head({ game, near }: { game: MenuGame; near: NearIssues | undefined }) 
         />
       )}
       {last?.numbers && (
-        <div className="flex w-full flex-wrap items-end justify-between gap-3 lg:w-auto">
+        <div className="flex w-full flex-wrap items-end justify-between gap-3 max-md:hidden lg:w-auto">
           <div>
             <p className="text-13 text-faint">{t('resultOf', { issue: last.numero })}</p>
-            <div className="max-md:hidden">
-              <ResultHeadline game={game.gameId} numbers={last.numbers} />
-            </div>
-            <div className="md:hidden">
-              <ResultHeadline game={game.gameId} numbers={last.numbers} small />
-            </div>
+            <ResultHeadline game={game.gameId} numbers={last.numbers} />
           </div>
           <Link to="/fairness/draws/$id" params={{ id: last.drawId }} className={linkStyle()}>
             {t(last.source === 'own' ? 'verify' : 'details')}
