@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { drawDetail } from '@chokdee/contract/calls/draws/shapes';
+import { roundFairnessShape } from '@chokdee/contract/calls/launcher';
+import { checkRound } from '@chokdee/games/check-round';
 import { drawChecks, verifyDraw, type DrawVerification } from '@chokdee/fairness/public-draw';
 import { z } from 'zod';
 
 // npm run verify -- draw <id or file> [site]: verifies a draw from public answers only.
+// npm run verify -- round <file>: verifies a bet from the data that the site's page downloads.
 
 /** What each check means, when it passes and when it fails. */
 const TEXTS: Readonly<Record<(typeof drawChecks)[number], readonly [string, string]>> = {
@@ -44,16 +47,55 @@ function report(verification: DrawVerification): void {
   print(`result  ${verification.recomputed === null ? 'unknown' : JSON.stringify(verification.recomputed)}`);
 }
 
-/** Verifies one draw. Returns the exit code: 0 all holds, 1 something does not, 2 not possible. */
+/** What is wrong with a record that cannot be computed. */
+const REFUSED = {
+  unknownVersion: 'This build does not have that version of the game.',
+  unknownMode: 'The game has no such mode: the record is not correct.',
+  invalidChoice: 'The game has no such choice or move: the record is not correct.',
+} as const;
+
+/** Verifies a bet. What the browser was shown before it is not known here. */
+function verifyBet(source: string): number {
+  const answer: unknown = JSON.parse(readFileSync(source, 'utf8'));
+  const round = roundFairnessShape.parse((answer as { value?: unknown }).value ?? answer);
+  print(`${round.game} ${round.version}, bet ${round.betID}, number ${round.nonce}`);
+  if (round.serverSeed === null || round.active) {
+    console.error(round.active ? 'The bet is not finished.' : 'The seed is sealed until its pair is replaced.');
+    return 2;
+  }
+  const check = checkRound(
+    { ...round, serverSeed: round.serverSeed },
+    { getItem: () => null, setItem: () => undefined },
+  );
+  if (check.kind !== 'computed') {
+    console.error(REFUSED[check.kind]);
+    return check.kind === 'unknownVersion' ? 2 : 1;
+  }
+  print(`${check.seedMatches ? 'ok    ' : 'FAILED'}  the revealed seed matches the hash`);
+  print(`${check.outcomeMatches ? 'ok    ' : 'FAILED'}  computed again: events and payout are those of the record`);
+  print(`note    compare the hash with the one you were shown before the bet: ${round.serverSeedHash}`);
+  if (round.voided) print('note    the bet was voided and paid nothing');
+  print(`numbers ${check.numbers.map(({ value, range }) => `${value} of ${range}`).join(', ')}`);
+  print(`payout  ${check.payout} micro-units`);
+  return check.seedMatches && check.outcomeMatches ? 0 : 1;
+}
+
+/** Verifies a bet or a draw. Returns the exit code: 0 all holds, 1 something not, 2 not possible. */
 async function verify(args: readonly string[]): Promise<number> {
   const [kind, source, site = 'http://127.0.0.1:3000'] = parseArgs({
     args: [...args],
     allowPositionals: true,
   }).positionals;
+  if (kind === 'round' && source !== undefined) return verifyBet(source);
   if (kind !== 'draw' || source === undefined) {
-    console.error('usage: npm run verify -- draw <id or file> [site]');
+    console.error('usage: npm run verify -- draw <id or file> [site]\n       npm run verify -- round <file>');
     return 2;
   }
+  return verifyPublicDraw(source, site);
+}
+
+/** Verifies a draw. */
+async function verifyPublicDraw(source: string, site: string): Promise<number> {
   const draw = await readDraw(source, site);
   const { seed, signature, beacon, commitment, numbers } = draw;
   print(`${draw.name}, draw ${draw.issue}: ${draw.state}`);

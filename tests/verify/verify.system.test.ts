@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -11,10 +10,10 @@ import { numbersOf, type DrawFormat } from '@chokdee/fairness/public-draw';
 import { commitmentOf } from '@chokdee/fairness/seeds';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { run, type Run } from './run.ts';
 
 // `npm run verify -- draw` as a person runs it: on a saved answer, and on the answer of a site.
 
-const root = join(import.meta.dirname, '../..');
 const ID = '01935b3a-7b1c-7000-8000-0000000000aa';
 const SEED = 'ab'.repeat(32);
 const FORMAT: DrawFormat = { parts: [{ name: 'number', kind: 'digits', count: 1, digits: 5 }] };
@@ -71,20 +70,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Run {
-  readonly code: number;
-  readonly out: string;
-  readonly errors: string;
-}
-const run = (...args: readonly string[]): Promise<Run> =>
-  new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ['--import', 'tsx', 'scripts/verify.ts', ...args],
-      { cwd: root },
-      (_error, out, errors) => resolve({ code: child.exitCode ?? -1, out, errors }),
-    );
-  });
 async function runOn(draw: Detail): Promise<Run> {
   const file = join(folder, 'draw.json');
   await writeFile(file, JSON.stringify({ success: true, value: draw }));

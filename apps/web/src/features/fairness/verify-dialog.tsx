@@ -1,7 +1,7 @@
 import { cn } from '@chokdee/ui/cn';
 import { cardStyle } from '@chokdee/ui/card-style';
 import { Amount } from '@chokdee/ui/amount';
-import { Button } from '@chokdee/ui/button';
+import { Button, buttonStyle } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
 import { FailureLine } from '@chokdee/ui/failure-line';
 import { retryImport } from '@chokdee/ui/retry-import';
@@ -99,7 +99,22 @@ function RoundDetails({ round }: { round: RoundFairness }) {
         <CopyableValue label={t('clientSeed')} value={round.clientSeed} />
         <CopyableValue label={t('verify.nonce')} value={String(round.nonce)} />
       </dl>
+      {round.serverSeed !== null && <DownloadLink round={round} />}
     </div>
+  );
+}
+
+/** The round as a file for `npm run verify -- round <file>` (docs/fairness.md). */
+function DownloadLink({ round }: { round: RoundFairness }) {
+  const { t } = useTranslation('fairness');
+  return (
+    <a
+      className={cn(buttonStyle({ look: 'plain', size: 'small' }), 'self-start')}
+      download={`round-${round.betID}.json`}
+      href={`data:application/json,${encodeURIComponent(JSON.stringify(round, null, 2))}`}
+    >
+      {t('verify.download')}
+    </a>
   );
 }
 
