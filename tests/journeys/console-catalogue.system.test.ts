@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { noise } from '../../apps/server/src/platform/files/testing-pictures.ts';
 import { expectAccessible, signIn } from './console-desk.ts';
 import { useTestApp } from './app.ts';
 import { DESKTOP, newVisitor, PHONE, type Player } from './player.ts';
@@ -41,6 +42,28 @@ it('an operator orders, marks and closes a game, and imports a list; the lobby f
   });
   await expect.poll(async () => (await lobby(visitor.page))[0]).toContain('Sky Lantern');
   expect((await lobby(visitor.page))[0]).toContain(visitor.t('home:hot'));
+  // The open lobby follows a game that is closed, and its picture, without a reload.
+  await visitor.page.evaluate(() => {
+    (globalThis as { kept?: boolean }).kept = true;
+  });
+  const tile = visitor.page.locator('main ul li').filter({ hasText: 'Sky Lantern' });
+  await edit(() => page.getByLabel(t('console:desk.offered')).uncheck());
+  await expect.poll(() => tile.count()).toBe(0);
+  await edit(async () => {
+    await page.getByLabel(t('console:desk.offered')).check();
+    await page.getByLabel(t('announcements:upload')).setInputFiles({
+      name: 'cover.png',
+      mimeType: 'image/png',
+      buffer: await noise(300, 400).png().toBuffer(),
+    });
+    await page.getByRole('img', { name: t('announcements:picture') }).waitFor();
+    await expectAccessible(page);
+  });
+  await tile.locator('img[src*="/files/"]').waitFor();
+  const cover = await fetch((await tile.locator('img[src*="/files/"]').getAttribute('src'))!);
+  expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(cover.headers.get('cache-control')).toMatch(/max-age=\d{6,}/);
+  expect(await visitor.page.evaluate(() => (globalThis as { kept?: boolean }).kept)).toBe(true);
   await edit(() => page.getByLabel(t('console:desk.until')).fill('2099-12-31T10:00'));
   await page.locator('tbody').getByText(t('console:desk.state.maintenance')).first().waitFor();
 

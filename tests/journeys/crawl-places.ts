@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
 import { spellings } from '../../apps/web/src/shared/page-path.ts';
 import type { TestApp } from './app.ts';
 
@@ -34,21 +34,21 @@ export const centrePages: readonly string[] = [
 export async function addresses({ test }: TestApp): Promise<string[]> {
   const one = async (sql: string): Promise<string> => {
     // The draws of the demo are made by a job.
-    await expect.poll(() => test.owner.query(sql)).toHaveLength(1);
-    return (await test.owner.query<{ id: string }>(sql))[0]!.id;
+    for (const end = Date.now() + 60_000; Date.now() < end;) {
+      const [row] = await test.owner.query<{ id: string }>(sql);
+      if (row) return row.id;
+      await delay(200);
+    }
+    throw new Error(`no row: ${sql}`);
   };
   const values: Readonly<Record<string, string>> = {
-    '/fairness/draws/$id': await one(`select draw_id::text as id from draws.draw limit 1`),
-    '/lottery/$game': await one(`select code as id from lottery.game order by code limit 1`),
+    '/fairness/draws/$id': `/fairness/draws/${await one('select draw_id::text as id from draws.draw limit 1')}`,
+    '/lottery/$game': `/lottery/${await one('select code as id from lottery.game order by code limit 1')}`,
   };
+  // Without a value, a page with a parameter is opened where a link leads to it.
   const plain = routes
     .filter((route) => !same.includes(route))
-    .map((route) => {
-      if (!route.includes('$')) return route;
-      const value = values[route];
-      if (value === undefined) throw new Error(`no value for the parameter of ${route}`);
-      return route.replace(/\$\w+/, value);
-    });
+    .flatMap((route) => (route.includes('$') ? (values[route] ?? []) : [route]));
   return [...plain, '/promoDetail?promo=fair-play', '/rng?page=NOBODY', '/game?nodeId=lantern-dice&demo=true'];
 }
 

@@ -2,11 +2,13 @@ import { Select } from '@chokdee/ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan } from './operator.tsx';
+import { PictureUpload } from './picture-upload.tsx';
 import { picturesQuery } from './pictures.ts';
 import { useTimeText } from './time.ts';
 
 /**
- * A picture, chosen among the brand's pictures; nothing for operators who may not see those.
+ * A picture, chosen among the brand's pictures or uploaded; nothing for operators who may not see
+ * those.
  */
 export function PictureField({
   value,
@@ -41,6 +43,7 @@ export function PictureField({
           })),
         ]}
       />
+      <PictureUpload onAdded={({ id }) => onChange(id)} />
       {chosen && <img src={chosen.url} alt={t('picture')} className="max-h-32 rounded-2 object-contain" />}
     </div>
   );

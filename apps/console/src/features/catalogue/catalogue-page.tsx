@@ -76,10 +76,13 @@ export function CataloguePage() {
 
 function OfferTable({ caption, rows }: { caption: string; rows: readonly Row[] | undefined }) {
   const { t } = useTranslation('console');
-  const name = ({ name: text, detail }: Row) => (
-    <span>
-      <span className="block font-medium">{text}</span>
-      <span className="block text-13 text-faint">{detail}</span>
+  const name = ({ name: text, detail, offer }: Row) => (
+    <span className="flex items-center gap-3">
+      {offer.imageUrl !== '' && <img src={offer.imageUrl} alt="" className="size-9 shrink-0 rounded-1 object-cover" />}
+      <span>
+        <span className="block font-medium">{text}</span>
+        <span className="block text-13 text-faint">{detail}</span>
+      </span>
     </span>
   );
   const columns: Column<Row>[] = [

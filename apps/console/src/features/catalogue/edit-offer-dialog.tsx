@@ -3,12 +3,14 @@ import { fieldMessages } from '@chokdee/ui/failures';
 import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { codesOf, listError } from '../../shared/codes.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { PictureField } from '../../shared/picture-field.tsx';
 import { timeInput, timeOfInput } from '../../shared/time.ts';
 import { catalogueQuery, type DeskGame, type DeskVendor } from './calls.ts';
 
@@ -33,6 +35,7 @@ interface Fields {
 export default function EditOfferDialog({ name, offer, target }: EditOfferProps) {
   const { t } = useTranslation('console');
   const client = useQueryClient();
+  const [pictureId, setPictureId] = useState(offer.pictureId ?? null);
   const { register, handleSubmit } = useForm<Fields>({
     defaultValues: {
       offered: offer.offered,
@@ -54,6 +57,7 @@ export default function EditOfferDialog({ name, offer, target }: EditOfferProps)
         maintenanceUntil: timeOfInput(fields.maintenanceUntil),
         countries: codesOf(fields.countries),
         languages: codesOf(fields.languages),
+        pictureId,
         version: offer.version,
       };
       await ('vendor' in target
@@ -114,6 +118,12 @@ export default function EditOfferDialog({ name, offer, target }: EditOfferProps)
         autoCapitalize="characters"
         error={errorOf('languages')}
         {...register('languages')}
+      />
+      <PictureField
+        value={pictureId}
+        onChange={setPictureId}
+        error={messages['pictureId']}
+        hint={t('vendor' in target ? 'desk.markHint' : 'desk.coverHint')}
       />
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import { retryImport } from '@chokdee/ui/retry-import';
 import { createRoute, lazyRouteComponent, linkOptions } from '@tanstack/react-router';
 import type { MenuPage } from '../../app/menu-page.ts';
 import { root } from '../../app/root-route.ts';
+import type { DeletePictureProps } from './delete-picture-dialog.tsx';
 import type { MaintenanceProps } from './maintenance-dialog.tsx';
 
 /** The state of the site. */
@@ -18,9 +19,10 @@ export const routes = [
   }),
 ] as const;
 
-/** Closes and opens the site. */
+/** Closes and opens the site; deletes a picture of the brand. */
 export const dialogs = {
   maintenanceModal: dialogEntry<MaintenanceProps>(() => import('./maintenance-dialog.tsx')),
+  deletePictureModal: dialogEntry<DeletePictureProps>(() => import('./delete-picture-dialog.tsx')),
 };
 
 /** The state of the site. */

@@ -6,8 +6,9 @@ import { openDialog } from '../../app/dialogs.ts';
 import { Fact } from '../../shared/facts.tsx';
 import { useOperator } from '../../shared/operator.tsx';
 import { Page } from '../../shared/page.tsx';
+import { PictureList } from './picture-list.tsx';
 
-/** Whether the site is open, and the button that closes or opens it. */
+/** Whether the site is open, the button that closes or opens it, and the pictures of the brand. */
 export function SitePage() {
   const { t } = useTranslation('console');
   const { brand } = useOperator();
@@ -40,6 +41,7 @@ export function SitePage() {
           {brand.currency} ({brand.currencySymbol})
         </Fact>
       </dl>
+      <PictureList />
     </Page>
   );
 }

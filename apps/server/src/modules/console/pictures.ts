@@ -7,7 +7,7 @@ import { bind, type Binding } from '../../platform/module.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
 
-/** Pictures that a brand shows everybody: logo, banners. */
+/** Pictures that a brand shows everybody: banners, promotions, covers of games, marks. */
 const BRAND_PICTURE: FileKind = {
   name: 'console.brand-picture',
   ownerKind: 'brand',
@@ -15,7 +15,7 @@ const BRAND_PICTURE: FileKind = {
   maxBytes: 2_097_152,
   maxPixels: 24_000_000,
   maxSide: 1_600,
-  maxCount: 50,
+  maxCount: 500,
   readers: 'public',
   keptDays: null,
 };
