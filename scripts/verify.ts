@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { drawDetail } from '@chokdee/contract/calls/draws/shapes';
-import { roundFairnessShape } from '@chokdee/contract/calls/launcher';
+import { roundFairnessShape } from '@chokdee/contract/calls/launcher/fairness';
 import { checkRound } from '@chokdee/games/check-round';
 import { drawChecks, verifyDraw, type DrawVerification } from '@chokdee/fairness/public-draw';
 import { z } from 'zod';
@@ -80,7 +80,7 @@ function verifyBet(source: string): number {
   return check.seedMatches && check.outcomeMatches ? 0 : 1;
 }
 
-/** Verifies a bet or a draw. Returns the exit code: 0 all holds, 1 something not, 2 not possible. */
+/** Verifies a bet or a draw. The exit code: 0 all holds, 1 something does not, 2 not possible. */
 async function verify(args: readonly string[]): Promise<number> {
   const [kind, source, site = 'http://127.0.0.1:3000'] = parseArgs({
     args: [...args],

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { roundFairnessShape } from '@chokdee/contract/calls/launcher';
+import type { roundFairnessShape } from '@chokdee/contract/calls/launcher/fairness';
 import { createDraw } from '@chokdee/fairness/draw';
 import { commitmentOf } from '@chokdee/fairness/seeds';
 import { modeOf } from '@chokdee/games/game';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, timestamp, pageQuery } from '../wire.ts';
+import { id, timestamp } from '../wire.ts';
 import { balance, config, micro, round, sessionID } from './launcher/rgs-schemas.ts';
-import { clientSeedAuthor, clientSeedText, seedPairsShape } from './seeds.ts';
+import { clientSeedText, seedPairsShape } from './seeds.ts';
+import { fairnessCalls, roundFairnessShape } from './launcher/fairness.ts';
 
 const code = z
   .string()
@@ -110,87 +111,6 @@ export const trialLaunch = defineCall({
   }),
   response: launchResult,
   errors: ['game.not.found', 'game.closed', 'game.maintenance', 'game.demo.none', 'account.blocked'],
-});
-
-/** The data to verify a round. `serverSeed` is null until its seed pair is replaced. */
-export const roundFairnessShape = z.object({
-  betID: id,
-  game: z.string(),
-  version: z.string(),
-  mode: z.string(),
-  choice: z.unknown(),
-  /** The moves in order; empty for a game of one step. */
-  moves: z.array(z.unknown()),
-  playedAt: timestamp,
-  active: z.boolean(),
-  /** Void: the round pays nothing, whatever its draw. */
-  voided: z.boolean(),
-  amount: z.number().int(),
-  payout: z.number().int(),
-  payoutMultiplier: z.number(),
-  pairId: id,
-  serverSeedHash: z.string(),
-  serverSeed: z.string().nullable(),
-  clientSeed: z.string(),
-  clientSeedBy: clientSeedAuthor,
-  nonce: z.number().int(),
-  state: z.array(z.unknown()),
-});
-
-/** The data to verify one of the member's rounds. */
-export const roundFairness = defineCall({
-  id: 'launcher.roundFairness',
-  summary: 'Fairness data of an own round',
-  method: 'GET',
-  path: '/wps/fairness/rounds/:id',
-  guard: 'member',
-  body: 'none',
-  envelope: 'wps',
-  idempotent: true,
-  params: z.object({ id }),
-  response: roundFairnessShape,
-  errors: ['round.not.found'],
-});
-
-/** A round in the list of its seed pair. Amounts are micro-units. */
-export const numberedRoundShape = z.object({
-  nonce: z.number().int(),
-  betID: id,
-  game: z.string(),
-  playedAt: timestamp,
-  stake: z.number().int(),
-  payout: z.number().int(),
-  active: z.boolean(),
-  voided: z.boolean(),
-});
-
-/**
- * The rounds of one of the member's seed pairs, by nonce. Page 1 has the nonces 0 to `size` - 1.
- * The nonces of a pair are 0 to `bets` - 1 without a gap; a missing one is a bet that the server
- * does not show.
- */
-export const pairRounds = defineCall({
-  id: 'launcher.pairRounds',
-  summary: 'Rounds of an own seed pair',
-  method: 'GET',
-  path: '/wps/fairness/pairs/:id/rounds',
-  guard: 'member',
-  body: 'none',
-  envelope: 'wps',
-  idempotent: true,
-  params: z.object({ id }),
-  query: z.object(pageQuery),
-  response: z.object({
-    id,
-    serverSeedHash: z.string(),
-    serverSeed: z.string().nullable(),
-    clientSeed: z.string(),
-    clientSeedBy: clientSeedAuthor,
-    bets: z.number().int(),
-    totalPages: z.number().int(),
-    list: z.array(numberedRoundShape),
-  }),
-  errors: ['request.not.found'],
 });
 
 // The RGS (facts/providers.md section 1): POST requests with JSON on the games' origin. Amounts are
@@ -407,8 +327,7 @@ export const launcherCalls = [
   launchGame,
   launchGameV2,
   trialLaunch,
-  roundFairness,
-  pairRounds,
+  ...fairnessCalls,
   rgsAuthenticate,
   rgsBalance,
   rgsPlay,

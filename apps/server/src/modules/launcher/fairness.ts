@@ -1,4 +1,4 @@
-import type { numberedRoundShape, roundFairnessShape } from '@chokdee/contract/calls/launcher';
+import type { numberedRoundShape, roundFairnessShape } from '@chokdee/contract/calls/launcher/fairness';
 import type { z } from 'zod';
 import type { Pairs } from '../seeds/index.ts';
 import { times } from './protocol.ts';

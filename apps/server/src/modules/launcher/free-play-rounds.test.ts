@@ -1,5 +1,5 @@
 import { hotGames, recentGames } from '@chokdee/contract/calls/catalogue';
-import { roundFairness } from '@chokdee/contract/calls/launcher';
+import { roundFairness } from '@chokdee/contract/calls/launcher/fairness';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { verifyRound } from '@chokdee/fairness/verify';
 import { modeOf } from '@chokdee/games/game';

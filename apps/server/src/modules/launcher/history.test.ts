@@ -1,4 +1,4 @@
-import { pairRounds, roundFairness } from '@chokdee/contract/calls/launcher';
+import { pairRounds, roundFairness } from '@chokdee/contract/calls/launcher/fairness';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { verifyRound } from '@chokdee/fairness/verify';
 import { modeOf } from '@chokdee/games/game';

@@ -1,7 +1,6 @@
 import {
   launchGame,
   launchGameV2,
-  pairRounds,
   rgsAction,
   rgsAuthenticate,
   rgsBalance,
@@ -12,9 +11,9 @@ import {
   rgsRotate,
   rgsRounds,
   rgsSeeds,
-  roundFairness,
   trialLaunch,
 } from '@chokdee/contract/calls/launcher';
+import { pairRounds, roundFairness } from '@chokdee/contract/calls/launcher/fairness';
 import { newToken } from '../../platform/crypto/token.ts';
 import { isRealMember, playerIn, type CallContext, type PlayerSession } from '../../platform/http/context.ts';
 import { originsForHost } from '../../platform/http/headers.ts';

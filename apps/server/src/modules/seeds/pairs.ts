@@ -33,8 +33,8 @@ export interface SeedPairs {
 }
 
 /**
- * The public part of a pair. `serverSeed` is null until the pair is revealed; `bets` is the number of
- * bets made with it, whose nonces are 0 to `bets` - 1.
+ * The public part of a pair. `serverSeed` is null until the pair is revealed; `bets` is the number
+ * of bets made with it, whose nonces are 0 to `bets` - 1.
  */
 export interface PairFacts {
   readonly id: string;
