@@ -9,6 +9,7 @@ import type {
 } from '@chokdee/contract/calls/launcher';
 import { rememberPairs } from '@chokdee/fairness/seen-pairs';
 import { pageStorage } from '@chokdee/ui/page-storage';
+import { serverNow, setServerTime } from '@chokdee/ui/time';
 import type { z } from 'zod';
 
 type ResponseOf<C extends { readonly response: z.ZodType }> = z.output<C['response']>;
@@ -84,6 +85,8 @@ export interface Rgs {
 
 const TIMEOUT_MS = 10_000;
 const HISTORY_LENGTH = 30;
+/** A difference to the server's clock that is left alone: its header has whole seconds. */
+const CLOCK_TOLERANCE_MS = 60_000;
 
 /**
  * Creates the RGS client of a game session. The `language` header goes to an RGS on the page's own
@@ -115,6 +118,9 @@ export function createRgs({
     } catch {
       throw new RgsNoAnswer();
     }
+    // Ids of bets follow the server's clock: it refuses those of a device whose clock is wrong.
+    const sentAt = Date.parse(response.headers.get('date') ?? '');
+    if (Math.abs(sentAt - serverNow()) > CLOCK_TOLERANCE_MS) setServerTime(sentAt);
     const refusal = body as { error?: string; message?: string } | null;
     if (response.ok && refusal?.error === undefined) return body as T;
     // The server may have executed the request before it failed.
