@@ -18,6 +18,7 @@ const PAGES = [
   ['settings', 'settings:title'],
   ['settlements', 'settlements:title'],
   ['draws', 'draws:console.title'],
+  ['lottery', 'lottery-desk:title'],
   ['catalogue', 'console:desk.title'],
   ['announcements', 'announcements:title'],
 ] as const;

@@ -367,6 +367,7 @@ function createModules(shared: SharedServices): {
       commands,
       settlements: wagering.settlements,
       nameGame: catalogue.nameOf,
+      randomBytes,
       accountsOf: identity.accountsOf,
     }).module,
     createTables({ ...shared, sealingKeys, randomBytes, settlements: wagering.settlements }).module,

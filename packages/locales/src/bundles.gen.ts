@@ -31,6 +31,7 @@ import enSettings from './bundles/en/settings.json' with { type: 'json' };
 import enSettlements from './bundles/en/settlements.json' with { type: 'json' };
 import enTables from './bundles/en/tables.json' with { type: 'json' };
 import enWorkshop from './bundles/en/workshop.json' with { type: 'json' };
+import enYeekee from './bundles/en/yeekee.json' with { type: 'json' };
 import enErrors from './bundles/en/errors.gen.ts';
 import enPermissions from './bundles/en/permissions.gen.ts';
 import thAnnouncements from './bundles/th/announcements.json' with { type: 'json' };
@@ -65,6 +66,7 @@ import thSettings from './bundles/th/settings.json' with { type: 'json' };
 import thSettlements from './bundles/th/settlements.json' with { type: 'json' };
 import thTables from './bundles/th/tables.json' with { type: 'json' };
 import thWorkshop from './bundles/th/workshop.json' with { type: 'json' };
+import thYeekee from './bundles/th/yeekee.json' with { type: 'json' };
 import thErrors from './bundles/th/errors.gen.ts';
 import thPermissions from './bundles/th/permissions.gen.ts';
 
@@ -103,6 +105,7 @@ export const bundles = {
     settlements: enSettlements,
     tables: enTables,
     workshop: enWorkshop,
+    yeekee: enYeekee,
     errors: enErrors,
     permissions: enPermissions,
   },
@@ -139,6 +142,7 @@ export const bundles = {
     settlements: thSettlements,
     tables: thTables,
     workshop: thWorkshop,
+    yeekee: thYeekee,
     errors: thErrors,
     permissions: thPermissions,
   },

@@ -1,3 +1,4 @@
+import { yeekeeCalls } from './lottery/yeekee.ts';
 import { lotteryDeskCalls } from './lottery/desk.ts';
 import {
   gameMenus,
@@ -48,5 +49,6 @@ export const lotteryCalls = [
   slip,
   outcomes,
   cancelOrders,
+  ...yeekeeCalls,
   ...lotteryDeskCalls,
 ] as const;

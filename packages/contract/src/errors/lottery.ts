@@ -31,5 +31,7 @@ export const lotteryErrors = {
   'lottery.price.repeated': { status: 400, rgs: 'ERR_VAL' },
   'lottery.price.range': { status: 400, rgs: 'ERR_VAL' },
   'lottery.cap.below': { status: 400, rgs: 'ERR_VAL' },
+  'lottery.yeekee.count': { status: 409, rgs: 'ERR_VAL' },
+  'lottery.yeekee.rate': { status: 429, rgs: 'ERR_VAL' },
   'lottery.settled': { status: 409, rgs: 'ERR_VAL' },
 } as const satisfies ErrorDefinitions;

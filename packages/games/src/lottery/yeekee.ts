@@ -29,6 +29,17 @@ export interface YeekeeSum {
   readonly number: string;
 }
 
+/** The winning number of a round from the sums. */
+export const yeekeeNumber = ({ sum, subtracted, drawn }: Omit<YeekeeSum, 'number'>): string =>
+  String((sum - subtracted + drawn) % RANGE).padStart(YEEKEE_DIGITS, '0');
+
+/**
+ * The hash over all submissions of a round in their order: that of the ones before, and a
+ * commitment. The hash of no submission is empty. Nobody can add, remove or reorder submissions
+ * without another hash.
+ */
+export const headAfter = (head: string, commitment: string): string => commitmentOf(`${head} ${commitment}`);
+
 /**
  * The result of a round. The committed number is added, which nobody knows before betting closes,
  * so that the result is even whatever was sent in, and a round needs no least number of
@@ -43,6 +54,5 @@ export function yeekeeSum(submissions: readonly string[], drawn: string): Yeekee
   const sum = values.reduce((total, one) => total + one, 0n);
   const subtracted = values[SUBTRACTED - 1] ?? 0n;
   const added = value(drawn);
-  const number = String((sum - subtracted + added) % RANGE).padStart(YEEKEE_DIGITS, '0');
-  return { sum, subtracted, drawn: added, number };
+  return { sum, subtracted, drawn: added, number: yeekeeNumber({ sum, subtracted, drawn: added }) };
 }

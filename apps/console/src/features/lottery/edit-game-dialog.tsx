@@ -46,7 +46,7 @@ export default function EditGameDialog({ game }: EditGameProps) {
       submitLabel={t('save')}
       look="gold"
       busy={save.isPending}
-      error={save.error}
+      error={Object.keys(messages).length > 0 ? null : save.error}
     >
       <Checkbox label={t('isOpen')} checked={isOpen} onChange={({ target }) => setOpen(target.checked)} />
       <Checkbox label={t('allowsCancel')} checked={allowsCancel} onChange={({ target }) => setCancel(target.checked)} />

@@ -48,7 +48,7 @@ export default function EditPlayDialog({ game, play }: EditPlayProps) {
       submitLabel={t('save')}
       look="gold"
       busy={save.isPending}
-      error={save.error}
+      error={Object.keys(messages).length > 0 ? null : save.error}
     >
       <Checkbox label={t('isOpen')} checked={isOpen} onChange={({ target }) => setOpen(target.checked)} />
       {amounts.map((name) => (

@@ -38,7 +38,7 @@ export default function EditPriceDialog({ table, price }: EditPriceProps) {
       submitLabel={t('save')}
       look="gold"
       busy={save.isPending}
-      error={save.error}
+      error={Object.keys(messages).length > 0 ? null : save.error}
     >
       <TextField
         label={t('column.price')}

@@ -1,5 +1,5 @@
 import { dialogEntry } from '@chokdee/ui/dialogs';
-import { ListNumbersIcon } from '@chokdee/ui/icons';
+import { DiceFiveIcon } from '@chokdee/ui/icons';
 import { retryImport } from '@chokdee/ui/retry-import';
 import { createRoute, lazyRouteComponent, linkOptions } from '@tanstack/react-router';
 import type { MenuPage } from '../../app/menu-page.ts';
@@ -55,7 +55,7 @@ export const navigation: readonly MenuPage[] = [
     group: 'work',
     order: 42,
     text: 'lottery-desk:title',
-    icon: ListNumbersIcon,
+    icon: DiceFiveIcon,
     link: linkOptions({ to: '/lottery' }),
     permissions: ['lottery.desk.read'],
   },

@@ -50,7 +50,7 @@ export default function RestrictNumbersDialog({ game, playId, number = '', numer
       submitLabel={t('restrict')}
       look={kind === 'closed' ? 'coral' : 'gold'}
       busy={save.isPending}
-      error={save.error}
+      error={Object.keys(messages).length > 0 ? null : save.error}
     >
       <Select
         label={t('column.play')}

@@ -13,6 +13,7 @@ import { countPopularity } from './store.ts';
 import { createWinners, type AccountsOf } from './winners.ts';
 
 export { offerGame, offerVendor } from './offering.ts';
+export { maskName } from './winners.ts';
 export { offerOwnGames } from './own-games.ts';
 export { nameIn, type CatalogueGame, type Games } from './games.ts';
 

@@ -1,6 +1,7 @@
 import type { Database } from '@chokdee/database/database';
 import type { Commands } from '@chokdee/ledger/commands';
 import { Counter } from 'prom-client';
+import type { RandomBytes } from '../../platform/crypto/random-bytes.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import type { Hub } from '../../platform/realtime/hub.ts';
 import type { NameGame, Wagering } from '../wagering/index.ts';
@@ -10,9 +11,10 @@ import { deskRoutes } from './desk-routes.ts';
 import { createOutcomes, outcomesTopic } from './outcomes.ts';
 import { createRecords } from './records.ts';
 import { purgeExposure, retention } from './retention.ts';
-import { gameRoutes, orderRoutes, resultRoutes } from './routes.ts';
+import { gameRoutes, orderRoutes, resultRoutes, yeekeeRoutes } from './routes.ts';
 import { createSettling, LOTTERY_RULE, payoutRule } from './settlement.ts';
 import { createSlips } from './slips.ts';
+import { createYeekee } from './yeekee.ts';
 
 export { lotteryAddress } from './launching.ts';
 
@@ -25,7 +27,9 @@ export interface LotteryDeps {
   readonly commands: Pick<Commands, 'run'>;
   readonly settlements: Pick<Wagering['settlements'], 'addPayoutRule' | 'start'>;
   readonly nameGame: NameGame;
-  /** Names members for operators. */
+  /** Salts of the numbers that members send in. */
+  readonly randomBytes: RandomBytes;
+  /** Names members for operators, and masked beside their numbers. */
   readonly accountsOf: AccountsOf;
 }
 
@@ -36,7 +40,16 @@ const PURGE_INTERVAL = 3_600;
  * Creates the lottery module: menus, prices, slips of up to 1,000 lines, their settlement by the
  * events of `draws`, and the record. Each line is a wager whose round is the draw.
  */
-export function createLottery({ database, hub, batcher, commands, settlements, nameGame, accountsOf }: LotteryDeps): {
+export function createLottery({
+  database,
+  hub,
+  batcher,
+  commands,
+  settlements,
+  nameGame,
+  randomBytes,
+  accountsOf,
+}: LotteryDeps): {
   readonly module: ServerModule;
 } {
   let onSlip = (_status: string, _lines: number): void => undefined;
@@ -48,6 +61,7 @@ export function createLottery({ database, hub, batcher, commands, settlements, n
       routes: [
         ...gameRoutes(database),
         ...resultRoutes(database),
+        ...yeekeeRoutes(createYeekee({ database, randomBytes, accountsOf })),
         ...deskRoutes(database, accountsOf),
         ...orderRoutes(database, {
           slips: createSlips({

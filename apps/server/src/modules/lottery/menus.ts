@@ -8,12 +8,13 @@ import { wireOf } from '@chokdee/money/amount';
 import type { z } from 'zod';
 import { readClock } from '../../platform/clock/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { copyNumbers, readClocks, readUpcoming, type DrawRow, type GameClock } from '../draws/index.ts';
+import { copyNumbers, readUpcoming, type DrawRow, type GameClock } from '../draws/index.ts';
 import { inLanguage } from '../messages/index.ts';
 import { isOnSale, limitsOf } from './judge.ts';
 import { modesOf, readPrices, type BrandPrices } from './prices.ts';
 import { areaOf, lotteryGameOf, oddsOf, playName, playsOf, text, vendorOf } from './rules.ts';
 import { findGame, readGames, readRestrictions, type LotteryGameRow } from './store.ts';
+import { readLotteryClocks } from './yeekee-results.ts';
 
 type MenuGame = z.input<typeof menuGame>;
 
@@ -53,7 +54,7 @@ export interface MenuQuery {
 /** The games on offer at a brand, in the order of its menus. */
 async function offeredGames(database: Database, { brandId, prizeMode }: MenuQuery): Promise<OfferedGame[]> {
   const [rows, prices] = await Promise.all([readGames(database, brandId), readPrices(database, brandId)]);
-  const clocks = await readClocks(
+  const clocks = await readLotteryClocks(
     database,
     brandId,
     rows.map(({ code }) => code),

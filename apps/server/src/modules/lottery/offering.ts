@@ -68,9 +68,6 @@ const writeGame = (db: Queryable, brandId: string, game: LotteryGame, position: 
   );
 };
 
-/** Not Yeekee, in which members send numbers in (decision 0039): there is no call for it yet. */
-const playableLotteries = lotteryGames.filter(({ group }) => group !== 'yeekee');
-
 /**
  * Offers lotteries at a brand: their draws, their rows in the catalogue and their settings. May run
  * at every start. `drawsOf` says how the draws of a game are made; `beacon` is that of own draws.
@@ -81,7 +78,7 @@ export async function offerLotteries(
     brandId,
     beacon,
     drawsOf,
-    games = playableLotteries,
+    games = lotteryGames,
   }: {
     readonly brandId: string;
     readonly beacon: string;

@@ -24,6 +24,7 @@ import { winNoOf } from './menus.ts';
 import { isLineDetail, lineDetailOf, modeOfId, oddsOf, playName, playOf } from './rules.ts';
 import { wagerIdsOf } from './slips.ts';
 import { findSlip, readGames, readSlips, type SlipRow } from './store.ts';
+import { withResults } from './yeekee-results.ts';
 
 type Status = (typeof orderStatuses)[number];
 type Order = z.input<typeof orderRow>;
@@ -75,7 +76,7 @@ export function createRecords({
       readGames(database, brandId),
       readClock(database),
     ]);
-    const byId = new Map<string, DrawRow>(draws.map((draw) => [draw.draw_id, draw]));
+    const byId = new Map<string, DrawRow>((await withResults(database, draws)).map((draw) => [draw.draw_id, draw]));
     const names = new Map(
       await Promise.all(
         [...new Map(rows.map((row) => [row.game, row])).values()].map(

@@ -19,6 +19,7 @@ import { inLanguage } from '../messages/index.ts';
 import { issueOut, requireGame, winNoOf } from './menus.ts';
 import { lotteryGameOf } from './rules.ts';
 import { readGames } from './store.ts';
+import { readLotteryClocks, withResults } from './yeekee-results.ts';
 
 /** Issues that the clock of a game shows ahead. */
 const UPCOMING = 50;
@@ -51,7 +52,7 @@ export async function readNear(
 ): Promise<Output<typeof nearIssues>> {
   await requireGame(database, brandId, code);
   const [[clock], upcoming, now] = await Promise.all([
-    readClocks(database, brandId, [code]),
+    readLotteryClocks(database, brandId, [code]),
     readUpcoming(database, brandId, code, UPCOMING),
     readClock(database),
   ]);
@@ -70,7 +71,7 @@ export async function readNear(
 /** The last result of each game of a brand. */
 export async function readLast(database: Database, brandId: string, language: string) {
   const codes = (await readGames(database, brandId)).filter((row) => row.is_open).map(({ code }) => code);
-  const clocks = await readClocks(database, brandId, codes);
+  const clocks = await readLotteryClocks(database, brandId, codes);
   return {
     content: clocks.flatMap((clock) => (clock.last ? [rowOut(clock.last, nameOf(clock, language))] : [])),
   };
@@ -93,7 +94,7 @@ export async function readGameDraws(
   ]);
   const name = clock ? nameOf(clock, language) : code;
   return {
-    content: rows.map((row) => rowOut(row, name)),
+    content: (await withResults(database, rows)).map((row) => rowOut(row, name)),
     totalElements: total,
     totalPages: Math.ceil(total / page.size),
   };
@@ -113,7 +114,7 @@ export async function readOpened(
     readNewest(database, brandId, codes, count),
   ]);
   const names = new Map(clocks.map((clock) => [clock.game.code, nameOf(clock, language)]));
-  return draws.map((draw) => rowOut(draw, names.get(draw.code) ?? draw.code));
+  return (await withResults(database, draws)).map((draw) => rowOut(draw, names.get(draw.code) ?? draw.code));
 }
 
 /** The digits of the main prize of a draw, by position. */
@@ -130,7 +131,9 @@ export async function readHotGap(
   const { rules } = await requireGame(database, brandId, code);
   const { rows } = await readHistory(database, { brandId, code }, { limit: COUNTED, offset: 0 });
   const main = resultFormats[rules.format].parts[0]!;
-  const drawn = rows.filter(({ numbers }) => numbers !== null).map((draw) => positionsOf(draw, main.name));
+  const drawn = (await withResults(database, rows))
+    .filter(({ numbers }) => numbers !== null)
+    .map((draw) => positionsOf(draw, main.name));
   const length = main.kind === 'digits' ? main.digits : 0;
   const hot: Output<typeof hotGapInfo>['hot'] = {};
   const gap: Output<typeof hotGapInfo>['gap'] = {};

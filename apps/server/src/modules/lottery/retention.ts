@@ -43,6 +43,10 @@ export const retention: readonly Retention[] = [
     reason: 'as few rows as there are games, price lists and brands',
   },
   { tables: ['lottery.restriction'], reason: 'bounded by what operators set' },
+  {
+    tables: ['lottery.yeekee_round', 'lottery.yeekee_submission'],
+    reason: 'public results and their proofs; wagers are settled by them',
+  },
   { tables: ['lottery.slip'], reason: 'money: the wagers of a slip, and its answer' },
   {
     tables: ['lottery.exposure', 'lottery.issue', 'lottery.member_stake', 'lottery.outcome'],

@@ -28,6 +28,7 @@ import {
   opened,
   vnOpened,
 } from '@chokdee/contract/calls/lottery/results';
+import { submitYeekee, yeekeeRound, yeekeeSubmissions } from '@chokdee/contract/calls/lottery/yeekee';
 import type { Database } from '@chokdee/database/database';
 import { playerIn } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
@@ -38,6 +39,7 @@ import type { LotteryRecords } from './records.ts';
 import { readGameDraws, readHotGap, readLast, readNear, readOpened } from './results.ts';
 import type { Slips } from './slips.ts';
 import { readPopular, readRecent } from './store.ts';
+import type { Yeekee } from './yeekee.ts';
 
 /** Recent games at most. */
 const RECENT = 20;
@@ -99,6 +101,13 @@ export const resultRoutes = (database: Database): Binding[] => [
     readOpened(database, { brandId: brand.id, language, group: 'vietnam' }, query.count),
   ),
   bind(opened, ({ query }, { brand, language }) => readOpened(database, { brandId: brand.id, language }, query.count)),
+];
+
+/** Binds the calls on Yeekee rounds. */
+export const yeekeeRoutes = (yeekee: Yeekee): Binding[] => [
+  bind(yeekeeRound, ({ params, query }, context) => yeekee.round(params.gameId, query.numero, context)),
+  bind(yeekeeSubmissions, ({ params, query }, context) => yeekee.submissions(params.gameId, query, context)),
+  bind(submitYeekee, ({ params, body }, context) => yeekee.submit(params.gameId, body, context)),
 ];
 
 /** Binds the calls on slips and bets. */

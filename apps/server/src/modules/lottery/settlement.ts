@@ -5,6 +5,7 @@ import { findDraw } from '../draws/index.ts';
 import type { PayoutRule, Settlements } from '../wagering/index.ts';
 import { isLineDetail, lineDetailOf, settleLine } from './rules.ts';
 import { findGame } from './store.ts';
+import { withResults } from './yeekee-results.ts';
 
 /** The payout rule of lottery lines (decision 0030): the numbers of the draw decide. */
 export const LOTTERY_RULE = 'lottery';
@@ -44,10 +45,13 @@ export const createSettling = (database: Database, settlements: Pick<Settlements
         round: drawId,
         since: draw.sale_opens_at,
       };
+      const [result] = await withResults(database, [
+        { draw_id: drawId, code: game.code, numbers: payload['numbers'] as LotteryResult | null },
+      ]);
       await settlements.start(
         payload['kind'] === 'void'
           ? { ...common, kind: 'void' }
-          : { ...common, kind: 'result', payoutRule: LOTTERY_RULE, result: { numbers: payload['numbers'] } },
+          : { ...common, kind: 'result', payoutRule: LOTTERY_RULE, result: { numbers: result!.numbers } },
       );
     }
   },

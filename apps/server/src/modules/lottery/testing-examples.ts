@@ -3,7 +3,7 @@ import { placeSlip } from '@chokdee/contract/calls/lottery/orders';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import type { ExampleSource } from '../../platform/testing-examples.ts';
 import type { TestCaller } from '../../platform/http/testing.ts';
-import { brandId } from './testing.ts';
+import { brandId, YEEKEE } from './testing.ts';
 
 /** The official lottery of the demo. */
 const GAME = 'baac';
@@ -27,6 +27,23 @@ export const examples: ExampleSource = ({ db, send }) => {
       isOpen = true;
     }
     return ISSUE;
+  };
+  let isRoundOpen = false;
+  /** Opens a Yeekee round. */
+  const round = async () => {
+    if (!isRoundOpen) {
+      await db.owner.query(
+        `select draws.create_draw(
+           $1, $2, $3, $4, platform.clock() + make_interval(secs => g.sale_seconds + 1), $5, $6
+         )
+         from draws.game g
+         where g.brand_id = $2 and g.code = $3`,
+        [uuid7(), brandId, YEEKEE, ISSUE, 'a'.repeat(64), Buffer.alloc(60, 1)],
+      );
+      await db.moveClock(1_500);
+      isRoundOpen = true;
+    }
+    return { params: { gameId: YEEKEE }, query: { numero: ISSUE } };
   };
   const contents = async () => [
     {
@@ -76,6 +93,12 @@ export const examples: ExampleSource = ({ db, send }) => {
     }),
     'lottery.deskSwitchPrices': () => ({ params: { mode: 'ZY' }, body: { isOn: false, reason } }),
     'lottery.deskEditCap': () => ({ body: { hundredths: 9_700, reason } }),
+    'lottery.yeekeeRound': round,
+    'lottery.yeekeeSubmissions': round,
+    'lottery.submitYeekee': async () => ({
+      params: (await round()).params,
+      body: { submissionId: uuid7(), numero: ISSUE, number: '12345' },
+    }),
     'lottery.playMenus': () => ({ params: { id: GAME } }),
     'lottery.gameSetting': () => ({ params: { id: GAME } }),
     'lottery.nearIssues': () => ({ query: { gameId: GAME } }),

@@ -19,6 +19,8 @@ import { createSlips, type Slips } from './slips.ts';
 export const brandId = 'chokdee';
 /** The games of the tests: an own one, and one whose results are entered. */
 export const GAME = 'thai-5m';
+/** A game whose members send numbers in. */
+export const YEEKEE = 'yeekee';
 /** A game whose results are entered. */
 export const ENTERED = 'lao';
 
@@ -68,10 +70,11 @@ async function settleAll({ db, wagering }: WageringFixture, subjects: readonly s
   await db.owner.query('delete from platform.lease where name = $1', [work!.name]);
 }
 
-/** Offers the games of the tests and drives their draws. Stops the clock of the database. */
+/** Offers games (`codes`) and drives their draws. Stops the clock of the database. */
 export async function createLotteryFixture(
   { db, wagering }: WageringFixture,
   commands: Pick<Commands, 'run'> = directCommands(db),
+  codes: readonly string[] = [GAME, ENTERED],
 ): Promise<LotteryFixture> {
   const { database } = db;
   await db.stopClock();
@@ -79,7 +82,7 @@ export async function createLotteryFixture(
   await offerLotteries(database, {
     brandId,
     beacon: await demoBeacon(database, createKeyRing([sealingKey]), randomBytes),
-    games: [GAME, ENTERED].map((code) => lotteryGameOf(code)!),
+    games: codes.map((code) => lotteryGameOf(code)!),
     // A draw every five minutes: the own draws that a moved clock passes are all drawn.
     drawsOf: ({ source, calendar }) => ({
       source,

@@ -101,7 +101,7 @@ function Game({ game }: { game: MenuGame }) {
 
 /** The game, its clock and its last result. */
 function Head({ game, near }: { game: MenuGame; near: NearIssues | undefined }) {
-  const { t } = useTranslation('lottery');
+  const { t } = useTranslation(['lottery', 'yeekee']);
   const now = useSecond();
   const issue = near?.currentNumero ?? null;
   const last = near?.previousNumero ?? null;
@@ -115,6 +115,11 @@ function Head({ game, near }: { game: MenuGame; near: NearIssues | undefined }) 
           {issue ? t('issue', { issue: issue.numero }) : t('noIssue')}
           {game.demo && <> · {t('demo')}</>}
         </p>
+        {game.gameGroupCode === 'yeekee' && (
+          <Link to="/lottery/$game/numbers" params={{ game: game.gameId }} className={linkStyle()}>
+            {t('yeekee:link')} →
+          </Link>
+        )}
         {last?.numbers && (
           <p className="mt-0.5 flex items-center gap-2 md:hidden">
             <span className="text-13 text-faint" title={t('resultOf', { issue: last.numero })}>

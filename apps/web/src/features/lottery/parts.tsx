@@ -36,6 +36,18 @@ export const routes = [
     ),
   }),
   createRoute({
+    getParentRoute: () => header,
+    path: '/lottery/$game/numbers',
+    component: lazyRouteComponent(
+      retryImport(() => import('./yeekee-page.tsx')),
+      'YeekeePage',
+    ),
+    validateSearch: (search: Record<string, unknown>): { numero?: string } => {
+      const numero = searchText(search['numero']);
+      return numero ? { numero } : {};
+    },
+  }),
+  createRoute({
     getParentRoute: () => site,
     path: '/lottery/results',
     component: lazyRouteComponent(
