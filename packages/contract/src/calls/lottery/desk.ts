@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { amountOut, id, pageOf, pageQuery, timestamp } from '../../wire.ts';
+import { amountOut, id, pageOf, pageQuery, timestamp, version } from '../../wire.ts';
 import { consoleCall, reason } from '../console/shared.ts';
 import { gameCode } from '../draws/shapes.ts';
 import { issueNumber, playCode, prizeMode, restriction } from './shapes.ts';
@@ -9,7 +9,7 @@ import { issueNumber, playCode, prizeMode, restriction } from './shapes.ts';
 
 const limit = z.number().int().min(1).max(1_000_000_000);
 /** Counts the changes of a game's rules; a change names the one that it was made from. */
-const revision = z.number().int().min(1).max(9_007_199_254_740_991);
+const revision = version;
 const percent = z.string();
 const desk = { ...consoleCall, guard: 'operator' } as const;
 const read = {
