@@ -5,7 +5,7 @@ import { createBatcher, type Batcher } from '@chokdee/ledger/batcher';
 import { createCommands, type Commands } from '@chokdee/ledger/commands';
 import { createAudit } from './modules/audit/index.ts';
 import { createBrand, fileGeo, homeGeo } from './modules/brand/index.ts';
-import { createCashier, createSandboxDepositChannel, createSandboxPayoutChannel } from './modules/cashier/index.ts';
+import { createCashier, createDepositChannels, createSandboxPayoutChannel } from './modules/cashier/index.ts';
 import { createCatalogue } from './modules/catalogue/index.ts';
 import { createConsole } from './modules/console/index.ts';
 import { createDraws, drawsSettings } from './modules/draws/index.ts';
@@ -333,9 +333,7 @@ function createModules(shared: SharedServices): {
     identity,
     files,
     nameOperators: (ids) => operators.operatorNames(ids),
-    depositChannels: isProduction
-      ? []
-      : [createSandboxDepositChannel({ database, secret: config.secrets.callback, origins: config.origins })],
+    depositChannels: createDepositChannels({ database, config }),
     payoutChannels: isProduction ? [] : [createSandboxPayoutChannel({ database })],
   });
   const modules: readonly ServerModule[] = [

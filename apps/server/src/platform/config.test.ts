@@ -42,6 +42,21 @@ it('serves metrics only with METRICS_PORT, and on other addresses than loopback 
   expect(() => metricsOf({ METRICS_PORT: 'x' })).toThrow(/METRICS_PORT must be a whole number/);
 });
 
+it('reads the accounts that receive deposits; a demo has some that nobody can pay to', () => {
+  const depositsOf = (env: Record<string, string>) => loadConfig({ ...production(), ...env }).deposits;
+  expect(depositsOf({})).toEqual({ promptPay: null, transfer: null });
+  const { promptPay, transfer } = loadConfig(demo()).deposits;
+  expect([promptPay?.id, transfer?.accountNumber]).toEqual(['000000000000000', '0000000000']);
+  const receiver = { PROMPTPAY_ID: '0812345678', PROMPTPAY_NAME: 'SHOP' };
+  expect(depositsOf(receiver).promptPay).toEqual({ id: '0812345678', name: 'SHOP', callbackKey: null });
+  expect(depositsOf({ ...receiver, PROMPTPAY_CALLBACK_KEY: key() }).promptPay?.callbackKey).toHaveLength(32);
+  expect(() => depositsOf({ PROMPTPAY_ID: '0812345678' })).toThrow(/PROMPTPAY_NAME is not set/);
+  expect(() => depositsOf({ ...receiver, PROMPTPAY_ID: '12' })).toThrow(/PROMPTPAY_ID must be a mobile number/);
+  const account = { TRANSFER_BANK: 'KBANK', TRANSFER_ACCOUNT: '1234567890', TRANSFER_NAME: 'SHOP' };
+  expect(depositsOf(account).transfer).toMatchObject({ bankCode: 'KBANK', accountNumber: '1234567890' });
+  expect(() => depositsOf({ ...account, TRANSFER_ACCOUNT: '1' })).toThrow(/TRANSFER_ACCOUNT must have/);
+});
+
 describe('demo', () => {
   it('needs only a database, and creates its keys once, readable by the owner only', () => {
     const first = loadConfig(demo());

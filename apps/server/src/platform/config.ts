@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Listener } from '@chokdee/contract/call';
 import { listeners } from '@chokdee/contract/listeners.gen';
+import { readDeposits, type DepositConfig } from './deposit-config.ts';
 import type { FileStoreSettings } from './files/store.ts';
 import type { MetricsConfig } from './metrics/listener.ts';
 import { demoSecrets, parseSecret, type Secrets } from './secrets.ts';
@@ -34,6 +35,8 @@ export interface Config {
   readonly mail: { readonly url: string; readonly from: string } | null;
   /** The gateway that sends SMS, and the sender it shows. Null: none; the demo keeps them. */
   readonly sms: { readonly url: string; readonly key: Uint8Array; readonly from: string } | null;
+  /** The accounts that receive deposits. */
+  readonly deposits: DepositConfig;
   /** Phone authentication (decision D15). Null: none. */
   readonly phoneAuth: PhoneAuthConfig | null;
   /**
@@ -150,6 +153,7 @@ export function loadConfig(env: Environment): Config {
       : productionSecrets(env),
     mail: readMail(env),
     sms: readSms(env),
+    deposits: readDeposits(env, demo && demo.callback, (message) => new ConfigError(message)),
     phoneAuth: readPhoneAuth(env),
     defaultPassword: readDefaultPassword(env) ?? demo?.accountPassword ?? null,
     countryFile: env['COUNTRY_FILE'] ? resolve(env['COUNTRY_FILE']) : null,

@@ -1,11 +1,19 @@
 import {
+  addDepositSlip,
   depositByLaunchUrl,
   depositCallback,
   getDeposit,
   getDepositSettings,
   listDeposits,
 } from './cashier/deposits.ts';
-import { consoleDeposits, consoleNotices, resolveNotice } from './cashier/notices.ts';
+import {
+  consoleDepositDetail,
+  consoleDeposits,
+  consoleNotices,
+  enterPayment,
+  refuseSlip,
+  resolveNotice,
+} from './cashier/notices.ts';
 import {
   approveWithdrawal,
   fetchPayoutOutcome,
@@ -38,6 +46,7 @@ export const cashierCalls = [
   depositByLaunchUrl,
   listDeposits,
   getDeposit,
+  addDepositSlip,
   depositCallback,
   getWithdrawSettings,
   getBankCards,
@@ -62,6 +71,9 @@ export const cashierCalls = [
   settleComplaint,
   settleContradiction,
   consoleDeposits,
+  consoleDepositDetail,
+  enterPayment,
+  refuseSlip,
   consoleNotices,
   resolveNotice,
 ] as const;

@@ -6,14 +6,14 @@ import { pageSize } from '../../shared/list.tsx';
 /** A state of a deposit. */
 export type DepositState = (typeof depositStates)[number];
 
-/** A page of deposits. */
-export const useDeposits = (status: DepositState | undefined, text: string, page: number) =>
+/** A page of deposits; with `slip` those with a slip that wait for an operator. */
+export const useDeposits = (status: DepositState | undefined, slip: boolean, text: string, page: number) =>
   useQuery({
-    queryKey: ['deposits', 'list', status, text, page],
+    queryKey: ['deposits', 'list', status, slip, text, page],
     queryFn: ({ signal }) =>
       api.request(
         'GET /console/deposits',
-        { query: { text, page, size: pageSize, ...(status ? { status } : {}) } },
+        { query: { text, page, size: pageSize, slip: slip ? 'true' : 'false', ...(status ? { status } : {}) } },
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -21,21 +21,21 @@ export function DepositsPage() {
   const { tab: chosen, text = '', status, page = 1 } = route.useSearch();
   const can = useCan();
   const tabs = depositTabs.filter((each) =>
-    can(each === 'deposits' ? 'cashier.deposits.read' : 'cashier.notices.read'),
+    can(each === 'deposits' || each === 'slips' ? 'cashier.deposits.read' : 'cashier.notices.read'),
   );
   const tab = tabs.find((each) => each === chosen) ?? tabs[0] ?? 'open';
   const navigate = route.useNavigate();
   const { data: summary } = useSummary();
   const search = useCallback((found: string) => void navigate({ search: withText(found), replace: true }), [navigate]);
   const turnPage = (next: number) => void navigate({ search: withPage(next) });
-  const open = summary?.noticesOpen ?? 0;
+  const waiting = { open: summary?.noticesOpen ?? 0, slips: summary?.slipsOpen ?? 0, deposits: 0, notices: 0 };
   return (
     <Page
       title={t('deposits.title')}
       controls={
         <div className="ms-auto w-full max-w-[320px]">
           <SearchBox
-            label={t(tab === 'deposits' ? 'deposits.search' : 'deposits.searchNotice')}
+            label={t(tab === 'deposits' || tab === 'slips' ? 'deposits.search' : 'deposits.searchNotice')}
             value={text}
             onChange={search}
           />
@@ -52,7 +52,7 @@ export function DepositsPage() {
             label: (
               <span className="inline-flex items-center gap-2">
                 {t(`deposits.tab.${each}`)}
-                {each === 'open' && open > 0 && <Badge tone="coral">{open}</Badge>}
+                {waiting[each] > 0 && <Badge tone="coral">{waiting[each]}</Badge>}
               </span>
             ),
           }))}
@@ -73,8 +73,14 @@ export function DepositsPage() {
           />
         )}
       </div>
-      {tab === 'deposits' ? (
-        <DepositList status={status} text={text} page={page} onPage={turnPage} />
+      {tab === 'deposits' || tab === 'slips' ? (
+        <DepositList
+          slip={tab === 'slips'}
+          status={tab === 'slips' ? undefined : status}
+          text={text}
+          page={page}
+          onPage={turnPage}
+        />
       ) : (
         <NoticeList open={tab === 'open'} text={text} page={page} onPage={turnPage} />
       )}

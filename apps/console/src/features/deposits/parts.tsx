@@ -5,6 +5,7 @@ import { createRoute, lazyRouteComponent, linkOptions } from '@tanstack/react-ro
 import type { MenuPage } from '../../app/menu-page.ts';
 import { root } from '../../app/root-route.ts';
 import { useSummary } from '../withdrawals/calls.ts';
+import type { CheckSlipProps } from './check-slip-dialog.tsx';
 import type { DecideNoticeProps } from './decide-notice-dialog.tsx';
 import { depositsSearch } from './search.ts';
 
@@ -21,12 +22,19 @@ export const routes = [
   }),
 ] as const;
 
-/** The decision on a payment notice that matches no deposit. */
+/** The decision on a payment notice that matches no deposit, and the check of a slip. */
 export const dialogs = {
   decideNoticeModal: dialogEntry<DecideNoticeProps>(() => import('./decide-notice-dialog.tsx')),
+  checkSlipModal: dialogEntry<CheckSlipProps>(() => import('./check-slip-dialog.tsx')),
 };
 
-/** The deposits, with the number of open notices. */
+/** How many notices and slips wait for an operator. */
+const useWaiting = () => {
+  const { data } = useSummary();
+  return data && data.noticesOpen + data.slipsOpen;
+};
+
+/** The deposits, with the number of open notices and slips. */
 export const navigation: readonly MenuPage[] = [
   {
     group: 'work',
@@ -35,6 +43,6 @@ export const navigation: readonly MenuPage[] = [
     icon: BankIcon,
     link: linkOptions({ to: '/deposits' }),
     permissions: ['cashier.deposits.read', 'cashier.notices.read'],
-    waiting: { tone: 'coral', useCount: () => useSummary().data?.noticesOpen },
+    waiting: { tone: 'coral', useCount: useWaiting },
   },
 ];

@@ -1,7 +1,7 @@
 import { choice, defined, page, text, type Raw } from '../../shared/search-params.ts';
 
 /** Tabs of the deposits. */
-export const depositTabs = ['open', 'deposits', 'notices'] as const;
+export const depositTabs = ['open', 'slips', 'deposits', 'notices'] as const;
 /** States of a deposit. */
 export const depositStates = ['created', 'pending', 'confirmed', 'expired', 'failed'] as const;
 

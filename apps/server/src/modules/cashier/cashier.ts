@@ -3,6 +3,7 @@ import type { Files } from '../../platform/files/files.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import type { DepositChannel, PayoutChannel } from './channels.ts';
 import { consoleRoutes, type NameOperators } from './console-routes.ts';
+import { createDepositSlips, type DepositSlips } from './deposit-slips.ts';
 import { createDeposits, type Deposits } from './deposits.ts';
 import type { CashierIdentity } from './identity-port.ts';
 import { createNotices, type Notices } from './notices.ts';
@@ -37,6 +38,7 @@ export interface Cashier {
   readonly payouts: Payouts;
   readonly review: Review;
   readonly notices: Notices;
+  readonly slips: DepositSlips;
   readonly module: ServerModule;
 }
 
@@ -57,11 +59,22 @@ export function createCashier({
   const review = createReview({ database, identity, payees, payouts });
   const notices = createNotices({ database });
   const proofs = createReceiptProofs(files, withdrawals);
+  const slips = createDepositSlips({ database, files, deposits, channels: depositChannels });
   const module: ServerModule = {
     name: 'cashier',
     routes: [
-      ...memberRoutes({ database, identity, deposits, withdrawals, payees, proofs, depositChannels, payoutChannels }),
-      ...consoleRoutes({ review, notices, proofs, nameOperators }),
+      ...memberRoutes({
+        database,
+        identity,
+        deposits,
+        withdrawals,
+        payees,
+        proofs,
+        slips,
+        depositChannels,
+        payoutChannels,
+      }),
+      ...consoleRoutes({ review, notices, proofs, slips, nameOperators }),
       ...depositChannels.flatMap((channel) => channel.routes ?? []),
     ],
     retention: [
@@ -102,5 +115,5 @@ export function createCashier({
       ...depositChannels.flatMap((channel) => channel.jobs ?? []),
     ],
   };
-  return { deposits, withdrawals, payees, payouts, review, notices, module };
+  return { deposits, withdrawals, payees, payouts, review, notices, slips, module };
 }

@@ -11,6 +11,27 @@ export interface DepositOrder {
   readonly language: string;
 }
 
+/**
+ * How to pay a deposit without a page of the channel: `promptpay` is the text of a QR code and
+ * the name that banking apps show, `transfer` an account of a bank. `reference` is what the
+ * payer's bank passes on.
+ */
+export type DepositInstructions =
+  | { readonly kind: 'promptpay'; readonly payload: string; readonly name: string; readonly reference: string }
+  | {
+      readonly kind: 'transfer';
+      readonly bankCode: string;
+      readonly accountNumber: string;
+      readonly name: string;
+      readonly reference: string;
+    };
+
+/** Where, or how, a deposit is paid. */
+export interface PaymentPlace {
+  readonly redirectUrl?: string;
+  readonly instructions?: DepositInstructions;
+}
+
 /** A channel's authentic notice about a deposit. */
 export interface DepositNotice {
   /** Unique per notice. */
@@ -53,8 +74,12 @@ export interface DepositChannel {
   readonly code: string;
   /** The wire's kind of bank, such as `PGMT`. */
   readonly bankType: string;
-  /** Registers an order and returns where the payer goes. Idempotent per reference. */
-  open(order: DepositOrder): Promise<{ readonly redirectUrl: string }>;
+  /** The only currency it takes; without it every one. */
+  readonly currency?: string;
+  /** Whether members send slips, by which an operator finds the payment on the bank's statement. */
+  readonly slips: boolean;
+  /** Registers an order and returns where the payer pays. Idempotent per reference. */
+  open(order: DepositOrder): Promise<PaymentPlace>;
   /** Authenticates and parses a callback. Throws `CallbackError`. */
   readCallback(callback: Callback): DepositNotice;
   /** The channel's own calls and jobs. */

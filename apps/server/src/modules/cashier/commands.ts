@@ -5,6 +5,7 @@ export type CashierCommand =
   | 'open_deposit'
   | 'confirm_deposit'
   | 'resolve_notice'
+  | 'enter_payment'
   | 'request_withdrawal'
   | 'review_withdrawal'
   | 'record_payout'
@@ -19,6 +20,7 @@ export interface CommandResult {
   readonly result?: string;
   readonly reason?: string;
   readonly state?: string;
+  readonly nonce?: string;
 }
 
 /** Runs a command in the caller's transaction. */

@@ -1,4 +1,11 @@
-import { consoleDeposits, consoleNotices, resolveNotice } from '@chokdee/contract/calls/cashier/notices';
+import {
+  consoleDepositDetail,
+  consoleDeposits,
+  consoleNotices,
+  enterPayment,
+  refuseSlip,
+  resolveNotice,
+} from '@chokdee/contract/calls/cashier/notices';
 import {
   approveWithdrawal,
   fetchPayoutOutcome,
@@ -15,11 +22,13 @@ import {
 import { parseAmount, wireOf } from '@chokdee/money/amount';
 import { operatorIn, type CallContext } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
+import type { DepositSlips, DepositTarget } from './deposit-slips.ts';
 import type { Notices } from './notices.ts';
 import type { ReceiptProofs } from './receipt-proofs.ts';
 import {
   consoleDepositResponse,
   noticeResponse,
+  pictureResponse,
   reviewDetailResponse,
   reviewResponse,
   type OperatorNames,
@@ -32,16 +41,30 @@ export type NameOperators = (ids: readonly string[]) => Promise<OperatorNames>;
 
 const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
 
+const depositTargetOf = (
+  context: CallContext,
+  params: { readonly memberId: string; readonly id: string },
+  reason: string,
+): DepositTarget => ({
+  operator: operatorIn(context),
+  address: context.address,
+  brandId: context.brand.id,
+  ...params,
+  reason,
+});
+
 /** Binds the operators' calls. */
 export function consoleRoutes({
   review,
   notices,
   proofs,
+  slips,
   nameOperators,
 }: {
   readonly review: Review;
   readonly notices: Notices;
   readonly proofs: ReceiptProofs;
+  readonly slips: DepositSlips;
   readonly nameOperators: NameOperators;
 }): Binding[] {
   const detail = async (context: CallContext, memberId: string, id: string) => {
@@ -86,9 +109,10 @@ export function consoleRoutes({
       };
     }),
     bind(reviewSummary, async (_input, context) => {
-      const [summary, noticesOpen] = await Promise.all([
+      const [summary, noticesOpen, slipsOpen] = await Promise.all([
         review.summary(context.brand.id, operatorIn(context).operatorId),
         notices.countOpen(context.brand.id),
+        slips.countOpen(context.brand.id),
       ]);
       return {
         ...summary,
@@ -97,6 +121,7 @@ export function consoleRoutes({
         pairFrom: wireOf(summary.pairFrom),
         at: summary.at.getTime(),
         noticesOpen,
+        slipsOpen,
       };
     }),
     bind(reviewWithdrawal, async ({ params }, context) => detail(context, params.memberId, params.id)),
@@ -133,8 +158,21 @@ export function consoleRoutes({
       return detail(context, params.memberId, params.id);
     }),
     bind(consoleDeposits, async ({ query }, context) => {
-      const page = await notices.listDeposits(context.brand.id, query);
-      return { ...page, list: page.list.map(consoleDepositResponse), footer: { amount: wireOf(page.footer.amount) } };
+      const page = await notices.listDeposits(context.brand.id, { ...query, slip: query.slip === 'true' });
+      const list = page.list.map((row) => consoleDepositResponse(row, context.language));
+      return { ...page, list, footer: { amount: wireOf(page.footer.amount) } };
+    }),
+    bind(consoleDepositDetail, async ({ params }, context) => {
+      const deposit = await slips.read(context.brand.id, params.memberId, params.id);
+      const pictures = await slips.list(context.brand.id, deposit.id, operatorIn(context));
+      return { ...consoleDepositResponse(deposit, context.language), pictures: pictures.map(pictureResponse) };
+    }),
+    bind(enterPayment, async ({ params, body }, context) => ({
+      status: await slips.enterPayment(depositTargetOf(context, params, body.reason), body),
+    })),
+    bind(refuseSlip, async ({ params, body }, context) => {
+      await slips.refuse(depositTargetOf(context, params, body.reason));
+      return { status: 'ok' as const };
     }),
     bind(consoleNotices, async ({ query }, context) => {
       const page = await notices.list(context.brand.id, { ...query, open: query.open === 'true' });
@@ -143,7 +181,7 @@ export function consoleRoutes({
       );
       return {
         ...page,
-        list: page.list.map((row) => noticeResponse(row, names)),
+        list: page.list.map((row) => noticeResponse(row, names, context.language)),
         footer: { amount: wireOf(page.footer.amount) },
       };
     }),
@@ -161,6 +199,7 @@ export function consoleRoutes({
       return noticeResponse(
         decided,
         await nameOperators(distinct([decided.notice.proposed_by, decided.notice.decided_by])),
+        context.language,
       );
     }),
   ];

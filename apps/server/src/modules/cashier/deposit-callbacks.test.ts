@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SIGNATURE_HEADER } from './adapters/sandbox/signature.ts';
+import { SIGNATURE_HEADER } from './adapters/signature.ts';
 import { baht, createCashierFixture, nid, paymentOf, pim, refusalOf, type CashierFixture } from './testing.ts';
 
 let fixture: CashierFixture;
@@ -31,7 +31,7 @@ describe('deposit callbacks', () => {
     );
     expect(await refusalOf(fixture.sendCallback(paymentOf(deposit), { age: 301 }))).toBe('callback.unsigned');
     expect(await refusalOf(fixture.sendCallback(paymentOf(deposit), { age: -302 }))).toBe('callback.unsigned');
-    expect(await receive(valid.body, valid.headers, 'promptpay')).toBe('request.not.found');
+    expect(await receive(valid.body, valid.headers, 'unknown')).toBe('request.not.found');
     for (const content of [
       '{',
       '[]',

@@ -7,7 +7,7 @@ import { isStorable } from '../../platform/http/validation.ts';
 import type { PageRequest } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { amountOf, outOfRange } from './amounts.ts';
-import { CallbackError, type DepositChannel, type DepositNotice } from './channels.ts';
+import { CallbackError, type DepositChannel, type DepositNotice, type PaymentPlace } from './channels.ts';
 import { runCommand, type CommandResult } from './commands.ts';
 import { depositPage } from './deposit-page.ts';
 import { dateRange, type AmountPage, type DateFilter } from './lists.ts';
@@ -54,6 +54,10 @@ export interface Deposits {
 
 const BATCH_SIZE = 500;
 
+/** The channels that take a currency. */
+export const offeredChannels = (channels: readonly DepositChannel[], currency: string): readonly DepositChannel[] =>
+  channels.filter((channel) => channel.currency === undefined || channel.currency === currency);
+
 /** Creates the members' side of deposits. */
 export function createDeposits({
   database,
@@ -90,23 +94,30 @@ export function createDeposits({
   };
   /** Registers a deposit with its channel. When the channel fails, the deposit fails. */
   const register = async (row: DepositRow, channel: DepositChannel, language: string): Promise<void> => {
-    let url: string;
+    let place: PaymentPlace;
     try {
-      url = (await channel.open({ reference: row.order_number, amount: row.amount, currency: row.currency, language }))
-        .redirectUrl;
+      place = await channel.open({
+        reference: row.order_number,
+        amount: row.amount,
+        currency: row.currency,
+        language,
+      });
     } catch {
       await database.query('select cashier.fail_deposit($1, $2, $3)', [row.member_id, row.id, 'channel']);
       throw new Refusal('deposit.channel.failed');
     }
-    await database.query('select cashier.mark_deposit_pending($1, $2, $3)', [row.member_id, row.id, url]);
+    await database.query('select cashier.mark_deposit_pending($1, $2, $3, $4::jsonb)', [
+      row.member_id,
+      row.id,
+      place.redirectUrl ?? null,
+      place.instructions ? JSON.stringify(place.instructions) : null,
+    ]);
   };
   return {
     read,
     open: async (player, brand, request) => {
-      const channel =
-        request.channel === undefined || request.channel === ''
-          ? channels[0]
-          : channels.find(({ code }) => code === request.channel);
+      const offered = offeredChannels(channels, player.currency);
+      const channel = request.channel ? offered.find(({ code }) => code === request.channel) : offered[0];
       if (channel === undefined)
         throw new Refusal('deposit.channel.unknown', { fields: { bankCode: { code: 'deposit.channel.unknown' } } });
       const amount = amountOf(request.amount);

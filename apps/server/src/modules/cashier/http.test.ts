@@ -77,7 +77,13 @@ describe('the cashier over HTTP', () => {
     expect(settings.value).toMatchObject({
       allowDeposit: 'Y',
       totalDepositSuccessCount: 0,
-      depositInfo: [{ code: 'sandbox', minimumAmount: 50, maximumAmount: 500_000 }],
+      depositInfo: ['sandbox', 'promptpay', 'transfer'].map((code) => ({
+        code,
+        minimumAmount: 50,
+        maximumAmount: 500_000,
+        fee: 0,
+        pace: { averageMinutes: null },
+      })),
       pace: { targetMinutes: 2, averageMinutes: null, count: 0 },
     });
 

@@ -3,5 +3,5 @@ export type { DepositChannel, PayoutChannel, PayoutOutcome } from './channels.ts
 export type { CashierIdentity } from './identity-port.ts';
 export { resealPayees } from './resealing.ts';
 export { enableCashier } from './settings.ts';
-export { createSandboxDepositChannel } from './adapters/sandbox-deposit.ts';
+export { createDepositChannels } from './adapters/deposit-channels.ts';
 export { createSandboxPayoutChannel } from './adapters/sandbox-payout.ts';

@@ -1,4 +1,5 @@
 import {
+  addDepositSlip,
   depositByLaunchUrl,
   depositCallback,
   getDeposit,
@@ -22,12 +23,13 @@ import { playerIn } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { bankResponse, banks } from './banks.ts';
 import type { DepositChannel, PayoutChannel } from './channels.ts';
-import type { Deposits } from './deposits.ts';
+import type { DepositSlips } from './deposit-slips.ts';
+import { offeredChannels, type Deposits } from './deposits.ts';
 import { attemptOrigin, type CashierIdentity } from './identity-port.ts';
 import type { ReceiptProofs } from './receipt-proofs.ts';
 import { depositResponse, payeeResponse, withdrawalResponse } from './responses.ts';
 import type { Payees } from './payees.ts';
-import { depositTime, settingsOf, withdrawalTime } from './settings.ts';
+import { depositTimes, settingsOf, withdrawalTime } from './settings.ts';
 import { passwordRequired, type Withdrawals } from './withdrawals.ts';
 
 /** The dependencies of the members' calls. */
@@ -38,6 +40,7 @@ export interface MemberDeps {
   readonly withdrawals: Withdrawals;
   readonly payees: Payees;
   readonly proofs: ReceiptProofs;
+  readonly slips: DepositSlips;
   readonly depositChannels: readonly DepositChannel[];
   readonly payoutChannels: readonly PayoutChannel[];
 }
@@ -52,26 +55,32 @@ export function memberRoutes({
   withdrawals,
   payees,
   proofs,
+  slips,
   depositChannels,
   payoutChannels,
 }: MemberDeps): Binding[] {
   return [
     bind(getDepositSettings, async (_input, context) => {
       const settings = await settingsOf(database, context.brand.id);
-      const [count, time] = await Promise.all([
-        deposits.count(playerIn(context).memberId),
-        depositTime(database, settings),
-      ]);
+      const { memberId, currency } = playerIn(context);
+      const channels = offeredChannels(depositChannels, currency);
+      const [count, times] = await Promise.all([deposits.count(memberId), depositTimes(database, settings)]);
       const bounds = {
         minimumAmount: wireOf(settings.deposit_minimum),
         maximumAmount: wireOf(settings.deposit_maximum),
       };
       return {
-        allowDeposit: yesNo(depositChannels.length > 0),
+        allowDeposit: yesNo(channels.length > 0),
         totalDepositSuccessCount: count,
-        depositInfo: depositChannels.map(({ code, bankType }) => ({ code, bankType, ...bounds })),
+        depositInfo: channels.map(({ code, bankType }) => ({
+          code,
+          bankType,
+          ...bounds,
+          fee: 0,
+          pace: times.of(code),
+        })),
         expiryMinutes: settings.deposit_minutes,
-        pace: time,
+        pace: times.all,
       };
     }),
     bind(depositByLaunchUrl, async ({ body }, context) =>
@@ -82,15 +91,24 @@ export function memberRoutes({
           requestId: body.requestId,
           language: context.language,
         }),
+        context.language,
       ),
     ),
     bind(listDeposits, async ({ query }, context) => {
       const page = await deposits.list(playerIn(context).memberId, query);
-      return { ...page, list: page.list.map(depositResponse), footer: { amount: wireOf(page.footer.amount) } };
+      return {
+        ...page,
+        list: page.list.map((row) => depositResponse(row, context.language)),
+        footer: { amount: wireOf(page.footer.amount) },
+      };
     }),
     bind(getDeposit, async ({ query }, context) =>
-      depositResponse(await deposits.read(playerIn(context).memberId, query.depositId)),
+      depositResponse(await deposits.read(playerIn(context).memberId, query.depositId), context.language),
     ),
+    bind(addDepositSlip, async ({ params, body }, context) => {
+      const { memberId } = playerIn(context);
+      return { id: (await slips.add(context.brand.id, memberId, params.depositId.toLowerCase(), body.file)).id };
+    }),
     bind(depositCallback, async ({ params }, context) => ({
       result: await deposits.receive(params.channel, context.rawBody ?? Buffer.alloc(0), context.headers),
     })),

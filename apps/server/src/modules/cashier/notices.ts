@@ -33,7 +33,12 @@ export interface Notices {
   /** A brand's deposits, newest first. The footer is the sum credited. */
   listDeposits(
     brandId: string,
-    filter: PageRequest & { readonly status?: DepositState | undefined; readonly text: string },
+    filter: PageRequest & {
+      readonly status?: DepositState | undefined;
+      readonly text: string;
+      /** Only those with a slip that wait for an operator. */
+      readonly slip: boolean;
+    },
   ): Promise<AmountPage<DepositRow>>;
   /**
    * Notices: with `open` those that need a decision, oldest first, otherwise all, newest first. A
@@ -73,7 +78,10 @@ const auditState = (notice: NoticeRow) => ({
 const isOpen = sql<boolean>`notice.decided_at is null and notice.result not in ('credited', 'repeated', 'refused')`;
 
 /** Refuses the status of the command `resolve_notice` unless it is a success. */
-function requireResolved(status: string, { decision, orderNumber }: NoticeDecision): void {
+export function requireResolved(
+  status: string,
+  { decision, orderNumber }: Pick<NoticeDecision, 'decision' | 'orderNumber'>,
+): void {
   switch (status) {
     case 'ok':
     case 'proposed':
@@ -169,12 +177,13 @@ export function createNotices({ database }: { readonly database: Database }): No
     return new Map(rows.map((row) => [row.id, row]));
   };
   return {
-    listDeposits: (brandId, { status, text, page, size }) => {
+    listDeposits: (brandId, { status, text, slip, page, size }) => {
       const pattern = likePattern(text);
       const query = tables(database)
         .selectFrom('deposit')
         .where('brand_id', '=', brandId)
         .where('state', 'in', status === undefined ? depositStates : [status])
+        .where(slip ? sql<boolean>`slip_at is not null and state in ('pending', 'expired')` : sql<boolean>`true`)
         .where((eb) =>
           eb.or([
             eb('order_number', 'ilike', pattern),

@@ -1,7 +1,8 @@
 import { wireOf } from '@chokdee/money/amount';
 import { bankResponse } from './banks.ts';
+import type { DepositInstructions } from './channels.ts';
 import type { NoticeView } from './notices.ts';
-import type { ReceiptProofView } from './receipt-proofs.ts';
+import type { PictureView } from './member-pictures.ts';
 import type { ReviewDetail } from './review-detail.ts';
 import type { DepositRow, PayeeRow, StepRow, WithdrawalState } from './tables.ts';
 import type { WithdrawalWithPayee } from './withdrawal-rows.ts';
@@ -17,8 +18,17 @@ const operatorResponse = (names: OperatorNames, id: string | null) =>
 /** Whole currency units. */
 const money = (amount: bigint | null): number | null => (amount === null ? null : wireOf(amount));
 
-/** A deposit for its member. The redirect address is sent only while it is pending. */
-export const depositResponse = (row: DepositRow) => ({
+/** How to pay, with the bank's name in a language. */
+function instructionsResponse(instructions: DepositInstructions | null, language: string) {
+  if (instructions?.kind !== 'transfer') return instructions;
+  return { ...instructions, bankName: bankResponse(instructions.bankCode, language).bankName };
+}
+
+/**
+ * A deposit for its member. Where and how to pay is sent only while it is pending; `slips`:
+ * pictures of the payer's slip are taken.
+ */
+export const depositResponse = (row: DepositRow, language: string) => ({
   depositId: row.id,
   orderNo: row.order_number,
   channel: row.channel,
@@ -30,12 +40,15 @@ export const depositResponse = (row: DepositRow) => ({
   expiresAt: row.expires_at.getTime(),
   endedAt: time(row.ended_at),
   redirectUrl: row.state === 'pending' ? row.redirect_url : null,
+  instructions: row.state === 'pending' ? instructionsResponse(row.instructions, language) : null,
+  slips: row.instructions !== null && (row.state === 'pending' || row.state === 'expired'),
+  slipAt: time(row.slip_at),
   failure: row.failure,
 });
 
 /** A deposit for an operator. */
-export const consoleDepositResponse = (row: DepositRow) => ({
-  ...depositResponse(row),
+export const consoleDepositResponse = (row: DepositRow, language: string) => ({
+  ...depositResponse(row, language),
   memberId: row.member_id,
   account: row.account,
   authorisation: row.authorisation,
@@ -114,9 +127,16 @@ const stepResponse = (row: StepRow, names: OperatorNames) => ({
 /** Parameters of checks that are amounts. They are sent as numbers, like every amount. */
 const moneyParams: ReadonlySet<string> = new Set(['staked', 'deposit', 'deposited', 'out']);
 
+/** A picture for an operator. */
+export const pictureResponse = ({ file, url }: PictureView) => ({
+  id: file.id,
+  url,
+  createdAt: file.createdAt.getTime(),
+});
+
 /** A withdrawal for an operator, with checks and history. */
 export const reviewDetailResponse = (
-  { withdrawal, steps, checks, member, proofs }: ReviewDetail & { readonly proofs: readonly ReceiptProofView[] },
+  { withdrawal, steps, checks, member, proofs }: ReviewDetail & { readonly proofs: readonly PictureView[] },
   names: OperatorNames,
   language: string,
 ) => ({
@@ -143,11 +163,11 @@ export const reviewDetailResponse = (
     ),
   })),
   steps: steps.map((step) => stepResponse(step, names)),
-  proofs: proofs.map(({ file, url }) => ({ id: file.id, url, createdAt: file.createdAt.getTime() })),
+  proofs: proofs.map(pictureResponse),
 });
 
 /** A channel's notice for an operator, with its result and decision. */
-export const noticeResponse = ({ notice, deposit, pair }: NoticeView, names: OperatorNames) => ({
+export const noticeResponse = ({ notice, deposit, pair }: NoticeView, names: OperatorNames, language: string) => ({
   channel: notice.channel,
   nonce: notice.nonce,
   reference: notice.reference,
@@ -157,7 +177,7 @@ export const noticeResponse = ({ notice, deposit, pair }: NoticeView, names: Ope
   authorisation: notice.authorisation,
   receivedAt: notice.received_at.getTime(),
   result: notice.result,
-  deposit: deposit === null ? null : consoleDepositResponse(deposit),
+  deposit: deposit === null ? null : consoleDepositResponse(deposit, language),
   decision: notice.decision,
   reason: notice.reason,
   proposedBy: operatorResponse(names, notice.proposed_by),

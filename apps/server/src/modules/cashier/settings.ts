@@ -39,21 +39,34 @@ export interface ProcessingTime {
 const minutes = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds / 6) / 10);
 const thirtyDaysAgo = sql<Date>`platform.clock() - interval '30 days'`;
 
-/** The processing time of deposits over the last 30 days, from opening to credit. */
-export async function depositTime(queryable: Queryable, settings: SettingsRow): Promise<ProcessingTime> {
-  const row = await tables(queryable)
+/** The processing times of a brand's deposits: of all, and of each channel that has any. */
+export interface DepositTimes {
+  readonly all: ProcessingTime;
+  readonly of: (channel: string) => ProcessingTime;
+}
+
+/** The processing times of deposits over the last 30 days, from opening to credit. */
+export async function depositTimes(queryable: Queryable, settings: SettingsRow): Promise<DepositTimes> {
+  const rows = await tables(queryable)
     .selectFrom('deposit')
+    .select('channel')
     .select(sql<bigint>`count(*)`.as('count'))
-    .select(sql<number | null>`extract(epoch from avg(ended_at - created_at))::float8`.as('seconds'))
+    .select(sql<number>`extract(epoch from sum(ended_at - created_at))::float8`.as('seconds'))
     .where('brand_id', '=', settings.brand_id)
     .where('state', '=', 'confirmed')
     .where('ended_at', '>=', thirtyDaysAgo)
-    .executeTakeFirstOrThrow();
-  return {
-    targetMinutes: settings.deposit_target_minutes,
-    averageMinutes: minutes(row.seconds),
-    count: Number(row.count),
+    .groupBy('channel')
+    .execute();
+  const timeOf = (channels: typeof rows): ProcessingTime => {
+    const count = channels.reduce((sum, row) => sum + Number(row.count), 0);
+    const seconds = channels.reduce((sum, row) => sum + row.seconds, 0);
+    return {
+      targetMinutes: settings.deposit_target_minutes,
+      averageMinutes: minutes(count === 0 ? null : seconds / count),
+      count,
+    };
   };
+  return { all: timeOf(rows), of: (channel) => timeOf(rows.filter((row) => row.channel === channel)) };
 }
 
 /**

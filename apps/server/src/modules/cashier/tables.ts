@@ -1,5 +1,6 @@
 import type { Queryable } from '@chokdee/database/database';
 import type { Generated, Selectable } from 'kysely';
+import type { DepositInstructions } from './channels.ts';
 
 /** The states of a deposit (decision D17). */
 export const depositStates = ['created', 'pending', 'confirmed', 'expired', 'failed'] as const;
@@ -31,7 +32,8 @@ export type NoticeResult =
   | 'protection'
   | 'duplicate'
   | 'contrary'
-  | 'reused';
+  | 'reused'
+  | 'entered';
 
 interface SettingsTable {
   brand_id: string;
@@ -62,6 +64,8 @@ interface DepositTable {
   expires_at: Date;
   ended_at: Date | null;
   redirect_url: string | null;
+  instructions: DepositInstructions | null;
+  slip_at: Date | null;
   credited: bigint | null;
   posting_id: string | null;
   authorisation: string | null;

@@ -28,6 +28,7 @@ export const examples: ExampleSource = (data) => {
   };
   return {
     'cashier.depositByLaunchUrl': () => ({ body: { amount: 500 } }),
+    'cashier.consoleDepositDetail': () => ({ params: { memberId, id: deposit.depositId } }),
     'cashier.getDeposit': () => ({ query: { depositId: deposit.depositId } }),
     'cashier.addBankCard': () => ({
       body: {

@@ -10,10 +10,12 @@ import { createFiles, type Files } from '../../platform/files/files.ts';
 import type { BrandFacts, OperatorSession, PlayerSession } from '../../platform/http/context.ts';
 import { testRole } from '../../platform/http/testing.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { createPromptPayChannel } from './adapters/promptpay/channel.ts';
 import { createSandboxDepositChannel, type SandboxDepositChannel } from './adapters/sandbox-deposit.ts';
 import { createSandboxPayoutChannel } from './adapters/sandbox-payout.ts';
 import type { Choice } from './adapters/sandbox/orders.ts';
-import { sign, SIGNATURE_HEADER } from './adapters/sandbox/signature.ts';
+import { sign, SIGNATURE_HEADER } from './adapters/signature.ts';
+import { createTransferChannel } from './adapters/transfer.ts';
 import { createCashier, type Cashier } from './cashier.ts';
 import type { PayoutChannel } from './channels.ts';
 import type { NoticeDecision, NoticeView } from './notices.ts';
@@ -55,6 +57,8 @@ export interface SigningOptions {
   readonly nonce?: string;
   readonly secret?: Uint8Array;
   readonly age?: number;
+  /** The channel that receives it; by default the sandbox bank. */
+  readonly channel?: string;
 }
 
 /** A cashier on a fresh database, with the sandbox bank for deposits and payouts. */
@@ -80,8 +84,11 @@ export interface CashierFixture {
   choose(reference: string, choice: Choice, seconds?: number): Promise<void>;
   /** Adds a payee account whose number has this ending. Returns its id. */
   addPayee(player: PlayerSession, ending?: string): Promise<string>;
-  /** Creates a member with a pending deposit of 1000 baht. */
-  openDeposit(amount?: number): Promise<{ readonly player: PlayerSession; readonly deposit: DepositRow }>;
+  /** Creates a member with a pending deposit, by default of 1000 baht at the sandbox bank. */
+  openDeposit(
+    amount?: number,
+    channel?: string,
+  ): Promise<{ readonly player: PlayerSession; readonly deposit: DepositRow }>;
   /** Signs the content of a callback. */
   signCallback(
     content: object | string,
@@ -146,7 +153,11 @@ export async function createCashierFixture(
     database,
     files,
     vaultKeys: [new Uint8Array(32).fill(9)],
-    depositChannels: [bank],
+    depositChannels: [
+      bank,
+      createPromptPayChannel({ id: '099400015960200', name: 'SHOP', callbackKey: secret }),
+      createTransferChannel({ bankCode: 'KBANK', accountNumber: '1234567890', name: 'SHOP', callbackKey: secret }),
+    ],
     payoutChannels: [createPayoutChannel?.(db) ?? createSandboxPayoutChannel({ database })],
     identity: {
       realName: async () => realName,
@@ -182,9 +193,9 @@ export async function createCashierFixture(
     await database.query('select protection.create_player_limits($1, $2, $3)', [memberId, brand.id, 'THB']);
     return { sessionId: randomUUID(), memberId, account: `m${memberId.slice(-8)}`, isAgent: 0, currency: 'THB' };
   };
-  const openDeposit: CashierFixture['openDeposit'] = async (amount = 1_000) => {
+  const openDeposit: CashierFixture['openDeposit'] = async (amount = 1_000, channel = 'sandbox') => {
     const player = await createMember();
-    return { player, deposit: await cashier.deposits.open(player, brand, { amount, language: 'TH' }) };
+    return { player, deposit: await cashier.deposits.open(player, brand, { amount, channel, language: 'TH' }) };
   };
   const signCallback: CashierFixture['signCallback'] = async (content, options = {}) => {
     const body = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content));
@@ -229,7 +240,7 @@ export async function createCashierFixture(
     signCallback,
     sendCallback: async (content, options) => {
       const { body, headers } = await signCallback(content, options);
-      return cashier.deposits.receive('sandbox', body, headers);
+      return cashier.deposits.receive(options?.channel ?? 'sandbox', body, headers);
     },
     openNotices,
     resolveNotice: ({ channel, nonce }, over) =>

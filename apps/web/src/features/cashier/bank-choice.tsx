@@ -7,11 +7,13 @@ import type { ReactNode } from 'react';
  */
 export const BankChoice = ({
   name,
+  icon: Icon = BankIcon,
   checked,
   onChoose,
   children,
 }: {
   name: string;
+  icon?: typeof BankIcon;
   checked: boolean;
   onChoose: () => void;
   children: ReactNode;
@@ -24,7 +26,7 @@ export const BankChoice = ({
     )}
   >
     <input type="radio" name={name} className="sr-only" checked={checked} onChange={onChoose} />
-    <BankIcon weight="duotone" aria-hidden="true" className="shrink-0 text-[28px] text-gold-text" />
+    <Icon weight="duotone" aria-hidden="true" className="shrink-0 text-[28px] text-gold-text" />
     {children}
   </label>
 );

@@ -38,6 +38,9 @@ export const banksQuery = (code = usePreferences.getState().language.code) =>
 /** Whether a deposit may still change state without the member. */
 export const isOpen = (deposit: Pick<Deposit, 'status'>): boolean =>
   deposit.status === 'created' || deposit.status === 'pending';
+/** The state that a deposit's badge shows: one with instructions waits for its payer first. */
+export const shownStatus = ({ status, instructions, slipAt }: Deposit): Deposit['status'] =>
+  status === 'pending' && instructions !== null && slipAt === null ? 'created' : status;
 /** Whether a withdrawal is in progress, waits for the member's answer, or is being looked into. */
 export const isInProgress = (withdrawal: Pick<Withdrawal, 'status'>): boolean =>
   ['requested', 'reviewing', 'approved', 'paying', 'paid', 'not_received'].includes(withdrawal.status);

@@ -14,15 +14,15 @@ import { useDraft } from '../../shared/draft.ts';
 import { useRequestId } from '../../shared/use-request-id.ts';
 import { queryClient } from '../../shared/query.ts';
 import { useShowMemberPage } from '../member/member-place.ts';
-import { BankChoice } from './bank-choice.tsx';
 import { openBankWindow } from './bank-window.ts';
 import { depositQuery, depositSettingsQuery } from './cashier.ts';
+import { ChannelChoice } from './channel-choice.tsx';
 import { ProcessingTimeLine } from './processing-time-line.tsx';
 import { AmountPresets, presetsWithin } from './amount-presets.tsx';
 
 /**
- * Channel and amount of a deposit; opens the bank's page. A repeated submit makes no second
- * deposit.
+ * Channel and amount of a deposit; opens the page of a channel that has one. A repeated submit
+ * makes no second deposit.
  */
 export function DepositForm() {
   const { t } = useTranslation(['cashier', 'common']);
@@ -38,19 +38,20 @@ export function DepositForm() {
 
   const open = useMutation({
     mutationFn: async (content: { amount: string; bankCode: string; bankType: string }) => {
-      const bank = openBankWindow();
+      // Only a channel with a page of its own needs a window.
+      const bank = content.bankType === 'PGMT' ? openBankWindow() : null;
       try {
         const deposit = await api.request('POST /wps/relay/MCSFE_depositByLaunchUrl', {
           body: { ...content, requestId: requestIds.idOf(content) },
         });
         requestIds.settle();
-        if (!(deposit.redirectUrl && bank.go(deposit.redirectUrl))) {
+        if (bank && !(deposit.redirectUrl && bank.go(deposit.redirectUrl))) {
           bank.close();
           toast('sky', t('cashier:deposit.blocked'));
         }
         return deposit;
       } catch (error) {
-        bank.close();
+        bank?.close();
         requestIds.settle(error);
         throw error;
       }
@@ -75,7 +76,7 @@ export function DepositForm() {
         <Skeleton className="h-13" />
       </div>
     );
-  const { depositInfo: channels, allowDeposit, pace } = settings.data;
+  const { depositInfo: channels, allowDeposit } = settings.data;
   const channel = channels.find((each) => each.code === code) ?? channels[0];
   if (allowDeposit === 'N' || !channel) return <EmptyState title={t('cashier:deposit.off')} />;
 
@@ -108,28 +109,7 @@ export function DepositForm() {
         submit();
       }}
     >
-      <fieldset>
-        <legend className="mb-2 text-14 text-soft">{t('cashier:deposit.channel')}</legend>
-        <div className="grid gap-2 md:grid-cols-2">
-          {channels.map((each) => (
-            <BankChoice
-              key={each.code}
-              name="channel"
-              checked={each.code === channel.code}
-              onChoose={() => setCode(each.code)}
-            >
-              <span>
-                <span className="block font-display text-15">
-                  {each.code === 'sandbox' ? t('cashier:deposit.channels.sandbox') : each.code}
-                </span>
-                {each.code === 'sandbox' && (
-                  <span className="block text-13 text-soft">{t('cashier:deposit.channelText')}</span>
-                )}
-              </span>
-            </BankChoice>
-          ))}
-        </div>
-      </fieldset>
+      <ChannelChoice channels={channels} chosen={channel} onChoose={setCode} />
       <div className="flex flex-col gap-2.5">
         <AmountField
           ref={field}
@@ -152,7 +132,7 @@ export function DepositForm() {
           ? t('cashier:deposit.submitEmpty')
           : t('cashier:deposit.submit', { amount: money(amount.replace(/\.$/, '')) })}
       </Button>
-      <ProcessingTimeLine pace={pace} />
+      <ProcessingTimeLine pace={channel.pace} />
     </form>
   );
 }

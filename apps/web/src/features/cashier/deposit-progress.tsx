@@ -12,8 +12,10 @@ import { recentGamesQuery } from '../catalogue/catalogue.ts';
 import { wantedGame } from '../catalogue/wanted-game.ts';
 import { useFeature } from '../status/status.ts';
 import { refreshMoney } from '../wallet/balance.ts';
-import { depositQuery, isOpen } from './cashier.ts';
+import { depositQuery, isOpen, shownStatus, type Deposit } from './cashier.ts';
 import { Countdown } from './countdown.tsx';
+import { DepositSlip } from './deposit-slip.tsx';
+import { PaymentInstructions } from './payment-instructions.tsx';
 import { MemberLink } from '../member/member-link.tsx';
 
 const icons = {
@@ -30,6 +32,13 @@ const colours = {
   expired: 'text-faint',
   failed: 'text-coral',
 } as const;
+
+/** The key of the text that explains a deposit's state. */
+function textKeyOf({ status, instructions, slipAt, failure }: Deposit) {
+  if (status === 'pending' && slipAt !== null) return 'checking';
+  if (status === 'pending' && instructions !== null) return 'transfer';
+  return failure === 'unpaid' ? 'unpaid' : status;
+}
 
 /** The state of one deposit, what it means, and what to do. Updates by polling. */
 export function DepositProgress({ depositId }: { depositId: string }) {
@@ -62,16 +71,18 @@ export function DepositProgress({ depositId }: { depositId: string }) {
           <Icon weight="duotone" aria-hidden="true" className={`text-[28px] ${colours[deposit.status]}`} />
         </span>
         <div>
-          <p className="font-display text-18 font-medium">{t(`cashier:deposit.state.${deposit.status}`)}</p>
-          <p className="max-w-[56ch] text-14 text-paper-soft">{t(`cashier:deposit.stateText.${deposit.status}`)}</p>
+          <p className="font-display text-18 font-medium">{t(`cashier:deposit.state.${shownStatus(deposit)}`)}</p>
+          <p className="max-w-[56ch] text-14 text-paper-soft">{t(`cashier:deposit.stateText.${textKeyOf(deposit)}`)}</p>
         </div>
       </div>
-      {isOpen(deposit) && (
+      {isOpen(deposit) && deposit.slipAt === null && (
         <p className="mt-4 flex items-center gap-2 text-14">
           <ClockIcon aria-hidden="true" />
           {t('cashier:deposit.left')} <Countdown until={deposit.expiresAt} className="font-semibold" />
         </p>
       )}
+      <PaymentInstructions deposit={deposit} />
+      {deposit.slips && <DepositSlip deposit={deposit} />}
       <div className="mt-5 flex flex-wrap gap-3">
         {isOpen(deposit) && deposit.redirectUrl && (
           <a

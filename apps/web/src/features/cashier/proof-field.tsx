@@ -6,12 +6,20 @@ import { PlusIcon, XIcon } from '@chokdee/ui/icons';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Pictures a withdrawal may have, and the largest size of one in bytes (product.md section 9). */
+/** How many pictures are taken, and the largest size of one in bytes (product.md section 9). */
 const [MAX_COUNT, MAX_BYTES] = [3, 5_242_880];
 const types: readonly string[] = ['image/png', 'image/jpeg'];
 
 /** Chooses up to three pictures, PNG or JPG. Pictures that break the rule are not taken. */
-export function ProofField({ files, onChange }: { files: readonly File[]; onChange: (files: File[]) => void }) {
+export function ProofField({
+  label,
+  files,
+  onChange,
+}: {
+  label: string;
+  files: readonly File[];
+  onChange: (files: File[]) => void;
+}) {
   const { t } = useTranslation('cashier');
   const id = useId();
   const [refused, setRefused] = useState(false);
@@ -24,7 +32,7 @@ export function ProofField({ files, onChange }: { files: readonly File[]; onChan
   return (
     <div className="flex flex-col gap-1.5">
       <p id={`${id}-label`} className="text-14 text-soft">
-        {t('withdraw.proof')}
+        {label}
       </p>
       {files.length > 0 && (
         <ul className="flex flex-col gap-1">
@@ -32,7 +40,7 @@ export function ProofField({ files, onChange }: { files: readonly File[]; onChan
             <li key={`${index}-${file.name}`} className="flex items-center gap-2 rounded-2 bg-ink-2 ps-3">
               <span className="min-w-0 flex-1 truncate text-14">{file.name}</span>
               <IconButton
-                label={t('withdraw.proofRemove', { name: file.name })}
+                label={t('pictures.remove', { name: file.name })}
                 onClick={() => onChange(files.filter((_file, at) => at !== index))}
               >
                 <XIcon aria-hidden="true" />
@@ -49,7 +57,7 @@ export function ProofField({ files, onChange }: { files: readonly File[]; onChan
           )}
         >
           <PlusIcon aria-hidden="true" />
-          {t('withdraw.proofAdd')}
+          {t('pictures.add')}
           <input
             type="file"
             multiple
@@ -64,9 +72,9 @@ export function ProofField({ files, onChange }: { files: readonly File[]; onChan
         </label>
       )}
       <p id={`${id}-hint`} className="text-13 text-faint">
-        {t('withdraw.proofRule')}
+        {t('pictures.rule')}
       </p>
-      <FieldError id={`${id}-error`} error={refused ? t('withdraw.proofRefused') : undefined} />
+      <FieldError id={`${id}-error`} error={refused ? t('pictures.refused') : undefined} />
     </div>
   );
 }

@@ -81,7 +81,7 @@ export function ReceiptConfirmation({ withdrawal }: { withdrawal: Withdrawal }) 
             value={remark}
             onChange={(event) => setRemark(event.target.value)}
           />
-          <ProofField files={proofs} onChange={setProofs} />
+          <ProofField label={t('cashier:withdraw.proof')} files={proofs} onChange={setProofs} />
         </div>
       )}
       <FailureLine error={failure} />

@@ -8,7 +8,7 @@ import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { shortTimeText } from '@chokdee/ui/time';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { depositsQuery } from './cashier.ts';
+import { depositsQuery, shownStatus } from './cashier.ts';
 import { DepositState } from './payment-states.tsx';
 import { MemberLink } from '../member/member-link.tsx';
 
@@ -46,7 +46,7 @@ export function RecentDeposits() {
                 </span>
                 <span className="flex flex-col items-end gap-1">
                   <Amount value={deposit.creditedAmount ?? deposit.amount} className="text-15" />
-                  <DepositState status={deposit.status} />
+                  <DepositState status={shownStatus(deposit)} />
                 </span>
                 <CaretRightIcon aria-hidden="true" className="text-faint" />
               </MemberLink>

@@ -8,6 +8,9 @@ const channel = z.object({
   bankType: z.string(),
   minimumAmount: amountOut,
   maximumAmount: amountOut,
+  /** What the payer is charged. No channel charges anything. */
+  fee: amountOut,
+  pace,
 });
 
 /** The channels, limits and processing time of deposits. */
@@ -40,17 +43,47 @@ export const deposit = z.object({
   endedAt: timestamp.nullable(),
   /** Where the payer goes; null unless the deposit is pending. */
   redirectUrl: z.string().nullable(),
-  /** `refused` by the bank, or `channel` when the channel did not accept the order. */
+  /** How to pay by a transfer; null unless the deposit is pending. */
+  instructions: z
+    .discriminatedUnion('kind', [
+      /** `payload`: the text of an EMVCo QR code, with amount and reference. */
+      z.object({ kind: z.literal('promptpay'), payload: z.string(), name: z.string(), reference: z.string() }),
+      z.object({
+        kind: z.literal('transfer'),
+        bankCode: z.string(),
+        bankName: z.string(),
+        accountNumber: z.string(),
+        name: z.string(),
+        reference: z.string(),
+      }),
+    ])
+    .nullable(),
+  /** Whether pictures of the payer's slip are taken, and when the first was sent. */
+  slips: z.boolean(),
+  slipAt: timestamp.nullable(),
+  /**
+   * `refused` by the bank, `channel` when the channel did not accept the order, or `unpaid` when an
+   * operator found no payment for the slip.
+   */
   failure: z.string().nullable(),
 });
 
-/** Opens a deposit and returns where to pay it. */
+/** Opens a deposit and returns where, or how, to pay it. `bankCode` names the channel. */
 export const depositByLaunchUrl = defineCall({
   ...memberWrite,
   id: 'cashier.depositByLaunchUrl',
   summary: 'Open a deposit',
   method: 'POST',
-  relay: { codes: ['MCSFE_depositByLaunchUrl', 'MCS2_depositByLaunchUrl'] },
+  relay: {
+    codes: [
+      'MCSFE_depositByLaunchUrl',
+      'MCS2_depositByLaunchUrl',
+      'MCSFE_depositByQRImageUrl',
+      'MCS2_depositByQRImageUrl',
+      'MCSFE_manualTransferByAccountName',
+      'MCS2_manualTransferByAccountName',
+    ],
+  },
   moduleId: 'DPSTBAS3',
   rate: { requests: 30, seconds: 60, per: 'caller' },
   request: z.object({
@@ -95,6 +128,29 @@ export const getDeposit = defineCall({
   query: z.object({ depositId: id }),
   response: deposit,
   errors: ['request.not.found'],
+});
+
+/**
+ * Uploads a picture of the slip of a transfer: PNG or JPG, at most 5 MB, at most 3 per deposit. The
+ * deposit then waits for an operator, who finds the payment on the bank's statement.
+ */
+export const addDepositSlip = defineCall({
+  id: 'cashier.addDepositSlip',
+  summary: 'Upload the slip of a transfer',
+  method: 'POST',
+  path: '/wps/transaction/deposit/:depositId/slip',
+  guard: 'member',
+  body: 'multipart',
+  envelope: 'wps',
+  idempotent: false,
+  moduleId: 'DPSTBAS3',
+  rate: { requests: 20, seconds: 60, per: 'caller' },
+  maxBytes: 5_308_416,
+  timeoutSeconds: 60,
+  params: z.object({ depositId: id }),
+  request: z.object({ file: z.file() }),
+  response: z.object({ id }),
+  errors: ['request.not.found', 'deposit.moved', 'file.unavailable'],
 });
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { amountOut, id, timestamp, pageOf, pageQuery } from '../../wire.ts';
+import { amountIn, amountOut, id, timestamp, pageOf, pageQuery } from '../../wire.ts';
 import { deposit } from './deposits.ts';
 import {
   depositState,
@@ -15,7 +15,7 @@ import {
 
 /** A deposit as operators see it. */
 const consoleDeposit = deposit
-  .omit({ redirectUrl: true })
+  .omit({ redirectUrl: true, instructions: true })
   .extend({ memberId: id, account: z.string(), authorisation: z.string().nullable() });
 
 /** Deposits of all members, newest first. */
@@ -25,13 +25,19 @@ export const consoleDeposits = defineCall({
   permission: 'cashier.deposits.read',
   summary: 'Deposits',
   path: '/console/deposits',
-  query: z.object({ ...pageQuery, status: depositState.optional(), text: searchText }),
+  query: z.object({
+    ...pageQuery,
+    status: depositState.optional(),
+    text: searchText,
+    /** Only those with a slip that wait for an operator. */
+    slip: z.enum(['true', 'false']).default('false'),
+  }),
   response: pageOf(consoleDeposit, totals),
 });
 
 /**
  * The result of processing a channel's notice. `late` to `reused` credited nothing and need a
- * decision.
+ * decision; `entered` is a payment that an operator entered.
  */
 const noticeResult = z.enum([
   'credited',
@@ -45,6 +51,7 @@ const noticeResult = z.enum([
   'duplicate',
   'contrary',
   'reused',
+  'entered',
 ]);
 
 const notice = z.object({
@@ -64,6 +71,66 @@ const notice = z.object({
   decidedBy: operator.nullable(),
   decidedAt: timestamp.nullable(),
   pair: z.boolean(),
+});
+
+const depositParams = z.object({ memberId: id, id });
+
+/** A deposit with the slips that its member sent. */
+export const consoleDepositDetail = defineCall({
+  ...operatorRead,
+  id: 'cashier.consoleDepositDetail',
+  permission: 'cashier.deposits.read',
+  summary: 'One deposit with its slips',
+  path: '/console/deposits/:memberId/:id',
+  params: depositParams,
+  response: consoleDeposit.extend({
+    pictures: z.array(z.object({ id, url: z.string(), createdAt: timestamp })),
+  }),
+  errors: ['request.not.found'],
+});
+
+/**
+ * Credits a payment that the bank's statement shows, by amount and the bank's number of the
+ * payment. From the brand's threshold on the answer is `proposed`: a second operator enters the
+ * same payment, or confirms it among the notices.
+ */
+export const enterPayment = defineCall({
+  ...operatorWrite,
+  id: 'cashier.enterPayment',
+  permission: 'cashier.notices.resolve',
+  summary: 'Credit a transfer by its slip',
+  path: '/console/deposits/:memberId/:id/payment',
+  params: depositParams,
+  request: z.object({
+    amount: amountIn,
+    authorisation: z.string().trim().min(4).max(100),
+    reason,
+  }),
+  response: z.object({ status: z.enum(['ok', 'proposed']) }),
+  errors: [
+    'request.not.found',
+    'amount.invalid',
+    'deposit.moved',
+    'notice.decided',
+    'notice.deposit.closed',
+    'notice.deposit.unknown',
+    'notice.currency',
+    'notice.payment.used',
+    'review.pair',
+  ],
+});
+
+/** Records that the bank's statement shows no payment for a slip: the deposit fails. */
+export const refuseSlip = defineCall({
+  ...operatorWrite,
+  id: 'cashier.refuseSlip',
+  permission: 'cashier.notices.resolve',
+  summary: 'Refuse a slip',
+  path: '/console/deposits/:memberId/:id/unpaid',
+  params: depositParams,
+  request: z.object({ reason }),
+  response: z.object({ status: z.literal('ok') }),
+  errors: ['request.not.found', 'deposit.moved'],
 });
 
 /** Notices of the channels. `open` lists those that need a decision, oldest first. */

@@ -110,6 +110,8 @@ export const reviewSummary = defineCall({
     targetMinutes: z.number().int(),
     paidToday: z.object({ count: z.number().int(), amount: amountOut, averageMinutes: z.number().nullable() }),
     noticesOpen: z.number().int(),
+    /** Deposits with a slip that wait for an operator. */
+    slipsOpen: z.number().int(),
     pairFrom: amountOut,
     at: timestamp,
   }),

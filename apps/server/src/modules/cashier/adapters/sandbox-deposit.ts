@@ -1,16 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sandboxBankPage, sandboxBankPay } from '@chokdee/contract/calls/cashier/sandbox-bank';
 import type { Database } from '@chokdee/database/database';
-import { decimalOf, parseAmount } from '@chokdee/money/amount';
-import { z } from 'zod';
+import { decimalOf } from '@chokdee/money/amount';
 import { readClock } from '../../../platform/clock/clock.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { sendPage } from '../../../platform/http/html.ts';
 import { bind, type Binding } from '../../../platform/module.ts';
-import { CallbackError, type Callback, type DepositChannel, type DepositNotice } from '../channels.ts';
+import type { DepositChannel } from '../channels.ts';
 import { createSandboxOrders, type BankAnswer, type SandboxOrders } from './sandbox/orders.ts';
 import { orderPage, unknownPage, type Page } from './sandbox/page.ts';
-import { sign, SIGNATURE_HEADER, verify } from './sandbox/signature.ts';
+import { sign, SIGNATURE_HEADER } from './signature.ts';
+import { readSignedNotice } from './signed-notice.ts';
 
 /** Sends a callback to the site; by default `fetch`. */
 type SendCallback = (
@@ -45,14 +45,6 @@ const CODE = 'sandbox';
 const CALLBACK_TIMEOUT_MS = 10_000;
 const BATCH_SIZE = 20;
 
-const noticeSchema = z.strictObject({
-  reference: z.string().min(1).max(100),
-  outcome: z.enum(['paid', 'refused']),
-  amount: z.string().regex(/^\d{1,12}(\.\d{1,6})?$/),
-  currency: z.string().regex(/^[A-Z]{3,10}$/),
-  authorisation: z.string().min(1).max(100),
-});
-
 const languageOf = (language: string): string => (language.toUpperCase() === 'EN' ? 'EN' : 'TH');
 
 /** The key in an order's page address: only the payer who was redirected can open the page. */
@@ -65,21 +57,6 @@ function pageKeys(secret: Uint8Array) {
     return given.length === expected.length && timingSafeEqual(given, expected);
   };
   return { keyOf, isValid };
-}
-
-/** Authenticates and parses a callback of the sandbox bank. Throws `CallbackError`. */
-function readCallback(secret: Uint8Array, { rawBody, headers, now }: Callback): DepositNotice {
-  const nonce = verify(secret, rawBody, headers[SIGNATURE_HEADER], now);
-  if (nonce === null) throw new CallbackError('unsigned');
-  let content;
-  try {
-    content = noticeSchema.parse(JSON.parse(rawBody.toString('utf8')));
-  } catch {
-    throw new CallbackError('unreadable');
-  }
-  const amount = parseAmount(content.amount);
-  if (amount <= 0n) throw new CallbackError('unreadable');
-  return { ...content, amount, nonce };
 }
 
 /** The calls of the bank's page. `deliver` runs after each choice. */
@@ -171,13 +148,14 @@ export function createSandboxDepositChannel({
   return {
     code: CODE,
     bankType: 'PGMT',
+    slips: false,
     deliver,
     open: async ({ reference, amount, currency, language }) => {
       await orders.create({ reference, amount, currency });
       const query = `key=${keyOf(reference)}&lang=${languageOf(language)}`;
       return { redirectUrl: `${origins.games}/sandbox-bank/${encodeURIComponent(reference)}?${query}` };
     },
-    readCallback: (callback) => readCallback(secret, callback),
+    readCallback: (callback) => readSignedNotice(secret, callback),
     routes: pageRoutes(orders, { secret, origins }, deliver),
     jobs: [
       {

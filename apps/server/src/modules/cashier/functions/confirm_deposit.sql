@@ -68,8 +68,9 @@ begin
     when v_deposit.state = 'confirmed' then 'duplicate'
     when v_deposit.currency <> command->>'currency' then 'currency'
     when v_deposit.amount <> v_paid then 'amount'
-    -- The clock decides, whether or not the expiry job has run.
-    when v_deposit.state in ('expired', 'failed') or v_deposit.expires_at <= platform.clock() then 'late'
+    -- The clock decides, whether or not the expiry job has run. A slip keeps a deposit open.
+    when v_deposit.state in ('expired', 'failed')
+      or (v_deposit.expires_at <= platform.clock() and v_deposit.slip_at is null) then 'late'
     when protection.check_deposit(v_deposit.member_id, v_paid) is not null then 'protection'
     else 'credited'
   end;

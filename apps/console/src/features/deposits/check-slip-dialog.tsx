@@ -1,0 +1,123 @@
+import { useAmountText } from '@chokdee/ui/amount';
+import { AmountField } from '@chokdee/ui/amount-field';
+import { fieldMessages } from '@chokdee/ui/failures';
+import { DownloadSimpleIcon } from '@chokdee/ui/icons';
+import { Segments } from '@chokdee/ui/segments';
+import { TextField } from '@chokdee/ui/text-field';
+import { toast } from '@chokdee/ui/toast';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closeDialog } from '../../app/dialogs.ts';
+import { api, type Deposit } from '../../shared/api.ts';
+import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
+
+/** Props of `CheckSlipDialog`. */
+export interface CheckSlipProps {
+  deposit: Deposit;
+}
+
+/** Links to the pictures of a deposit's slip. The addresses are valid for five minutes. */
+function Pictures({ deposit: { memberId, depositId } }: CheckSlipProps) {
+  const { t } = useTranslation('console');
+  const { data } = useQuery({
+    queryKey: ['deposits', 'detail', depositId],
+    staleTime: 240_000,
+    queryFn: ({ signal }) =>
+      api.request('GET /console/deposits/:memberId/:id', { params: { memberId, id: depositId } }, { signal }),
+  });
+  if (data?.pictures.length === 0) return <p className="text-14 text-soft">{t('deposits.slip.noPictures')}</p>;
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {data?.pictures.map(({ id, url }, index) => (
+        <li key={id}>
+          <a href={url} className="inline-flex min-h-11 items-center gap-1.5 text-14 text-gold-text hover:underline">
+            <DownloadSimpleIcon aria-hidden="true" />
+            {t('deposits.slip.picture', { number: index + 1 })}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Checks a slip against the bank's statement: credits the payment found there, or records none. */
+export default function CheckSlipDialog({ deposit }: CheckSlipProps) {
+  const { t } = useTranslation('console');
+  const amountText = useAmountText();
+  const client = useQueryClient();
+  const [found, setFound] = useState<'found' | 'none'>('found');
+  const [amount, setAmount] = useState('');
+  const [authorisation, setAuthorisation] = useState('');
+  const params = { memberId: deposit.memberId, id: deposit.depositId };
+  const isMissing = found === 'found' && (amount === '' || authorisation.trim().length < 4);
+  const decide = useMutation({
+    mutationFn: (reason: string): Promise<{ status: 'ok' | 'proposed' }> =>
+      found === 'none'
+        ? api.request('POST /console/deposits/:memberId/:id/unpaid', { params, body: { reason } })
+        : api.request('POST /console/deposits/:memberId/:id/payment', {
+            params,
+            body: { amount, authorisation: authorisation.trim(), reason },
+          }),
+    onSuccess: ({ status }) => {
+      closeDialog();
+      toast(
+        'jade',
+        found === 'none'
+          ? t('deposits.slip.refused')
+          : t(status === 'proposed' ? 'deposits.dialog.proposed' : 'deposits.slip.done'),
+      );
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['deposits'] }),
+        client.invalidateQueries({ queryKey: ['withdrawals', 'summary'] }),
+      ]),
+  });
+  const form = useReasonForm((reason) => {
+    if (!isMissing) decide.mutate(reason);
+  });
+  const errors = fieldMessages(decide.error);
+  const missing = (value: string, least: number) =>
+    form.submitted && value.trim().length < least ? t('signIn.required') : undefined;
+  return (
+    <ReasonDialog
+      form={form}
+      title={t('deposits.slip.title', { amount: amountText(deposit.amount) })}
+      description={`${deposit.orderNo} · ${deposit.account}`}
+      submitLabel={t(found === 'found' ? 'deposits.slip.credit' : 'deposits.slip.refuse')}
+      look={found === 'found' ? 'gold' : 'coral'}
+      busy={decide.isPending}
+      error={decide.error}
+    >
+      <Pictures deposit={deposit} />
+      <Segments
+        label={t('deposits.slip.what')}
+        value={found}
+        onChange={setFound}
+        items={[
+          { value: 'found', label: t('deposits.slip.found') },
+          { value: 'none', label: t('deposits.slip.none') },
+        ]}
+      />
+      <p className="text-14 text-soft">{t(found === 'found' ? 'deposits.slip.foundText' : 'deposits.slip.noneText')}</p>
+      {found === 'found' && (
+        <>
+          <AmountField
+            label={t('deposits.slip.amount')}
+            value={amount}
+            onChange={setAmount}
+            error={errors['amount'] ?? missing(amount, 1)}
+          />
+          <TextField
+            label={t('deposits.slip.authorisation')}
+            value={authorisation}
+            spellCheck={false}
+            onChange={(event) => setAuthorisation(event.target.value)}
+            error={errors['authorisation'] ?? missing(authorisation, 4)}
+          />
+        </>
+      )}
+    </ReasonDialog>
+  );
+}

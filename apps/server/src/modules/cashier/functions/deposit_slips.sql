@@ -1,0 +1,95 @@
+-- Records that the member sent a slip. Returns false when the deposit waits for no payment: a
+-- deposit that has expired still takes slips of a payment that was made.
+create or replace function cashier.attach_slip(p_member uuid, p_deposit uuid) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update cashier.deposit
+  set slip_at = coalesce(slip_at, platform.clock())
+  where member_id = p_member
+    and id = p_deposit
+    and state in ('pending', 'expired');
+  return found;
+end $$;
+grant execute on function cashier.attach_slip(uuid, uuid) to chokdee_app;
+
+-- An operator enters the payment of a deposit, as the bank's statement shows it, and credits it.
+-- Command: {memberId, depositId, brandId, operatorId, amount, authorisation, reason}. The payment
+-- is stored as a notice with the result `entered` and decided by `resolve_notice`: one payment is
+-- credited once, and two operators decide from the threshold on.
+-- Returns {status, nonce}, with the status of `resolve_notice`; absent for an unknown deposit.
+create or replace function cashier.enter_payment(command jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_member uuid := (command->>'memberId')::uuid;
+  v_deposit cashier.deposit;
+  v_nonce text;
+begin
+  perform protection.lock_player_limits(v_member);
+  select * into v_deposit
+  from cashier.deposit
+  where member_id = v_member
+    and id = (command->>'depositId')::uuid
+    and brand_id = command->>'brandId'
+  for update;
+  if not found then
+    return jsonb_build_object('status', 'absent');
+  end if;
+  -- The same payment of the same deposit has the same nonce: the second operator confirms it.
+  v_nonce := 'entered-' || left(encode(sha256(convert_to(
+    v_deposit.order_number || '/' || (command->>'authorisation') || '/' || (command->>'amount'),
+    'UTF8'
+  )), 'hex'), 32);
+  insert into cashier.notice (
+    channel,
+    nonce,
+    brand_id,
+    member_id,
+    deposit_id,
+    reference,
+    outcome,
+    amount,
+    currency,
+    authorisation,
+    result
+  ) values (
+    v_deposit.channel,
+    v_nonce,
+    v_deposit.brand_id,
+    v_member,
+    v_deposit.id,
+    v_deposit.order_number,
+    'paid',
+    (command->>'amount')::bigint,
+    v_deposit.currency,
+    command->>'authorisation',
+    'entered'
+  ) on conflict do nothing;
+  return jsonb_build_object('nonce', v_nonce) || cashier.resolve_notice(jsonb_build_object(
+    'channel', v_deposit.channel,
+    'nonce', v_nonce,
+    'brandId', v_deposit.brand_id,
+    'operatorId', command->>'operatorId',
+    'decision', 'credit',
+    'reason', command->>'reason'
+  ));
+end $$;
+grant execute on function cashier.enter_payment(jsonb) to chokdee_app;
+
+-- Records that no payment belongs to a deposit with a slip: the deposit fails. Returns false when
+-- it has no slip or waits no longer.
+create or replace function cashier.refuse_slip(p_brand text, p_member uuid, p_deposit uuid) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update cashier.deposit
+  set
+    state = 'failed',
+    failure = 'unpaid',
+    ended_at = platform.clock()
+  where member_id = p_member
+    and id = p_deposit
+    and brand_id = p_brand
+    and slip_at is not null
+    and state in ('pending', 'expired');
+  return found;
+end $$;
+grant execute on function cashier.refuse_slip(text, uuid, uuid) to chokdee_app;
