@@ -22,11 +22,28 @@ export function Countdown({ to, urgent = true, className }: { to: number; urgent
 const RADIUS = 44;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** The countdown to the lock in a ring that empties from the opening of the sale. */
-export function LockRing({ opensAt, lockAt, label }: { opensAt: number; lockAt: number; label: string }) {
+/** When an issue is sold and drawn, epoch ms. `isSale`: the server takes its slips. */
+interface Sale {
+  readonly isSale: boolean;
+  readonly saleOpensAt: number;
+  readonly lockAt: number;
+  readonly drawAt: number;
+}
+
+/** The ring of an issue: the time until it opens, then until it locks, then until its draw. */
+export function SaleRing({ sale: { isSale, saleOpensAt, lockAt, drawAt } }: { sale: Sale }) {
   const { t } = useTranslation('lottery');
-  const left = lockAt - useSecond();
-  const share = Math.min(1, Math.max(0, left / Math.max(1, lockAt - opensAt)));
+  const now = useSecond();
+  if (now < saleOpensAt) return <Ring from={now} to={saleOpensAt} label={t('opensIn')} />;
+  if (isSale && now < lockAt) return <Ring from={saleOpensAt} to={lockAt} label={t('closesIn')} />;
+  return <Ring from={now} to={drawAt} label={t('drawsIn')} />;
+}
+
+/** A countdown in a ring that empties from a moment to another. */
+function Ring({ from, to, label }: { from: number; to: number; label: string }) {
+  const { t } = useTranslation('lottery');
+  const left = to - useSecond();
+  const share = Math.min(1, Math.max(0, left / Math.max(1, to - from)));
   const { days, text } = timeLeft(left);
   const soon = left <= SOON;
   return (

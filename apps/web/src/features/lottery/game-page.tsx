@@ -4,7 +4,6 @@ import { cn } from '@chokdee/ui/cn';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { Tabs } from '@chokdee/ui/tabs';
-import { useSecond } from '@chokdee/ui/time';
 import { Amount } from '@chokdee/ui/amount';
 import { lotteryGameOf } from '@chokdee/games/lottery/games';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -16,7 +15,7 @@ import { useSession } from '../../shared/session.ts';
 import { withMember } from '../auth/require-login.ts';
 import { BetPanel } from './bet-panel.tsx';
 import { useMenu, useNear, usePlayMenus, type MenuGame, type NearIssues, type PlayMenus } from './calls.ts';
-import { LockRing } from './clock.tsx';
+import { SaleRing } from './clock.tsx';
 import { DrawShow } from './draw-show.tsx';
 import { GameLogo } from './game-logo.tsx';
 import { GameResults } from './game-results.tsx';
@@ -102,10 +101,8 @@ function Game({ game }: { game: MenuGame }) {
 /** The game, its clock and its last result. */
 function Head({ game, near }: { game: MenuGame; near: NearIssues | undefined }) {
   const { t } = useTranslation(['lottery', 'yeekee']);
-  const now = useSecond();
   const issue = near?.currentNumero ?? null;
   const last = near?.previousNumero ?? null;
-  const isOpen = issue !== null && issue.isSale && now < issue.lockAt;
   return (
     <section className="surface flex flex-wrap items-center gap-x-3 gap-y-2 p-3 md:gap-4 md:p-5">
       <GameLogo logo={lotteryGameOf(game.gameId)?.logo ?? ''} code={game.gameId} className="size-12 md:size-18" />
@@ -131,13 +128,7 @@ function Head({ game, near }: { game: MenuGame; near: NearIssues | undefined }) 
           </p>
         )}
       </div>
-      {issue && (
-        <LockRing
-          opensAt={isOpen ? issue.saleOpensAt : now}
-          lockAt={isOpen ? issue.lockAt : issue.drawAt}
-          label={t(isOpen ? 'closesIn' : 'drawsIn')}
-        />
-      )}
+      {issue && <SaleRing sale={issue} />}
       {last?.numbers && (
         <div className="flex w-full flex-wrap items-end justify-between gap-3 max-md:hidden lg:w-auto">
           <div>

@@ -8,7 +8,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { useNear } from './calls.ts';
-import { LockRing } from './clock.tsx';
+import { SaleRing } from './clock.tsx';
 import { GameLogo } from './game-logo.tsx';
 import { useRound } from './yeekee-calls.ts';
 import type { YeekeeRound } from './yeekee-check.ts';
@@ -75,13 +75,7 @@ function Round({ round }: { round: YeekeeRound }) {
             {round.gameName} · {t('lottery:issue', { issue: round.numero })}
           </p>
         </div>
-        {now < round.drawAt && (
-          <LockRing
-            opensAt={isOpen ? round.saleOpensAt : now}
-            lockAt={isOpen ? round.lockAt : round.drawAt}
-            label={t(isOpen ? 'lottery:closesIn' : 'lottery:drawsIn')}
-          />
-        )}
+        {now < round.drawAt && <SaleRing sale={round} />}
       </section>
       <div className={cn('grid items-start gap-4', 'lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]')}>
         <div className="flex flex-col gap-4">
