@@ -1,15 +1,18 @@
 import type { CallOutput } from '@chokdee/contract/client';
 import { rememberPairs } from '@chokdee/fairness/seen-pairs';
 import { pageStorage } from '@chokdee/ui/page-storage';
+import { retryImport } from '@chokdee/ui/retry-import';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
 import { queryClient } from '../../shared/query.ts';
-import { drawClientSeed } from './client-seed.ts';
 
 /** The current and the next seed pair. */
 export type SeedPairs = CallOutput<'GET /wps/fairness/seeds'>;
 /** The data needed to replay a round. */
 export type RoundFairness = CallOutput<'GET /wps/fairness/rounds/:id'>;
+
+// With its hash functions it is loaded only where a seed is drawn.
+const loadClientSeed = retryImport(() => import('./client-seed.ts'));
 
 const remembered = (pairs: SeedPairs): SeedPairs => {
   rememberPairs(pageStorage, pairs);
@@ -62,7 +65,7 @@ export async function setClientSeed(clientSeed: string): Promise<SeedPairs> {
  * unless the member has set one.
  */
 async function startNext({ current, next }: SeedPairs): Promise<SeedPairs> {
-  const clientSeed = next.clientSeedBy === 'member' ? next.clientSeed : drawClientSeed();
+  const clientSeed = next.clientSeedBy === 'member' ? next.clientSeed : (await loadClientSeed()).drawClientSeed();
   const pairs = await api.request('POST /wps/fairness/rotate', { body: { pairId: current.id, clientSeed } });
   // A server that takes another client seed has chosen it: the pair counts as not shown.
   return pairs.current.id === next.id && pairs.current.clientSeed !== clientSeed ? pairs : remembered(pairs);

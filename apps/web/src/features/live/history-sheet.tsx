@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import { RecentResults } from './recent-results.tsx';
 import { RoadSheet } from './road-sheet.tsx';
 import { roadsFrom } from './roads.ts';
+import { isCardGame } from './tables.ts';
 
 /** What a table has dealt in this shoe: roads of card games, the newest results of the others. */
 export function HistorySheet({ words, game, isLarge = false }: { words: string; game: string; isLarge?: boolean }) {
-  const isCards = game === 'baccarat' || game === 'dragon-tiger';
+  const isCards = isCardGame(game);
   const roads = useMemo(() => (isCards ? roadsFrom(words) : null), [isCards, words]);
   if (roads) return <RoadSheet roads={roads} game={game} derived={isLarge} />;
   const perLine = game === 'roulette' ? 9 : 4;

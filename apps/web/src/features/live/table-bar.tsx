@@ -3,12 +3,13 @@ import { ArrowLeftIcon, SpeakerHighIcon, SpeakerSlashIcon } from '@chokdee/ui/ic
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toggleSound, useSound } from './sounds.ts';
-import type { JoinedTable } from './tables.ts';
+import { isCardGame, type JoinedTable } from './tables.ts';
 
 /** The bar over a table: back to the lobby, its name, round and limits, and the sound. */
 export function TableBar({ name, joined }: { name: string; joined: JoinedTable | undefined }) {
   const { t } = useTranslation('tables');
   const navigate = useNavigate();
+  const shoe = joined?.state.shoe;
   const isOn = useSound((sound) => sound.isOn);
   return (
     <div className="flex items-center gap-2 py-1.5">
@@ -19,8 +20,14 @@ export function TableBar({ name, joined }: { name: string; joined: JoinedTable |
         <h1 className="truncate py-0.5 text-18 leading-tight">{name}</h1>
         {joined && (
           <p className="truncate text-13 text-faint tabular-nums">
-            {joined.state.shoe &&
-              `${t('round', { shoe: joined.state.shoe.number, round: joined.state.shoe.rounds })} · `}
+            {shoe && (
+              <>
+                {isCardGame(joined.table.game)
+                  ? t('round', { shoe: shoe.number, round: shoe.rounds })
+                  : t('roundOnly', { round: shoe.rounds })}
+                {' · '}
+              </>
+            )}
             {t('limits', {
               min: joined.table.limits.min.toLocaleString('en'),
               max: joined.table.limits.max.toLocaleString('en'),

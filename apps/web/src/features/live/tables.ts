@@ -31,6 +31,9 @@ const lobbyQuery = (code: string) =>
     },
   });
 
+/** Whether a game deals cards from a shoe; the others draw numbers. */
+export const isCardGame = (game: string): boolean => game === 'baccarat' || game === 'dragon-tiger';
+
 /** The lobby, kept up to date over the socket. */
 export function useLobby() {
   const code = usePreferences((state) => state.language.code);
