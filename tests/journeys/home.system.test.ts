@@ -108,6 +108,9 @@ describe.each([PHONE, TABLET, DESKTOP])('the home page, $name', (view) => {
     await categories.getByRole('button', { name: t('home:category.RNG') }).click();
     await at(/^\/rng$/);
     page = await home();
+    await categories.getByRole('button', { name: t('home:category.LIVE') }).click();
+    await at(/^\/live$/);
+    page = await home();
     await categories.getByRole('button', { name: t('home:header.promotions') }).click();
     await at(/^\/promotions$/);
     const first = page.locator('main li a').first();

@@ -39,7 +39,7 @@ export const fillHome: Fill<HomeAnswers> = (screen, { promotions, hot, vendorCat
   if (!cover) screen.querySelector('[data-hot]')?.remove();
   screen
     .querySelector('.category-tiles-space')
-    ?.toggleAttribute('data-many', categories.length + 1 >= manyCategoryTiles);
+    ?.toggleAttribute('data-many', categories.length + 2 >= manyCategoryTiles);
   // As on the page: only on phones does text lie on pictures, which are dark in both themes.
   if (!phone) screen.querySelector('[data-theme]')?.removeAttribute('data-theme');
   return true;

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentProps, ComponentType, CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
+import { vendorCategoriesQuery, type VendorCategory } from '../catalogue/catalogue.ts';
+import { isLotteryCategory } from '../catalogue/categories.ts';
 import { categoryHues, categoryIcons } from '../catalogue/category-icons.tsx';
 import { manyCategoryTiles } from '../../head/first-pages.ts';
 import { openCategory } from '../catalogue/open-game.ts';
@@ -51,7 +52,10 @@ const tileStyle = cva(
 );
 const promotionsHue = 340;
 
-/** A tile for each category that has vendors, and one for promotions while there are any. */
+/**
+ * A tile for each category that has vendors, one for the live tables, and one for promotions while
+ * there are any.
+ */
 export function CategoryTiles() {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
@@ -59,15 +63,27 @@ export function CategoryTiles() {
   const { data: categories } = useQuery(vendorCategoriesQuery(code));
   const { data: promotions = [] } = usePromotions();
   if (!categories) return <div className="category-tiles-space" />;
+  const tileOf = (category: VendorCategory): Tile => ({
+    key: category.title,
+    name: t(`category.${category.title}`),
+    detail: t('games', { count: category.cards.reduce((sum, card) => sum + card.gameCount, 0) }),
+    hue: categoryHues[category.title],
+    Icon: categoryIcons[category.title],
+    open: () => openCategory(navigate, category),
+  });
+  const isLottery = ({ title }: VendorCategory) => isLotteryCategory(title);
   const tiles: readonly Tile[] = [
-    ...categories.map((category) => ({
-      key: category.title,
-      name: t(`category.${category.title}`),
-      detail: t('games', { count: category.cards.reduce((sum, card) => sum + card.gameCount, 0) }),
-      hue: categoryHues[category.title],
-      Icon: categoryIcons[category.title],
-      open: () => openCategory(navigate, category),
-    })),
+    ...categories.filter(isLottery).map(tileOf),
+    // The live tables are not games of the catalogue (decision 48).
+    {
+      key: 'live-tables',
+      name: t('category.LIVE'),
+      detail: t('liveTables'),
+      hue: categoryHues.LIVE,
+      Icon: categoryIcons.LIVE,
+      open: () => void navigate({ to: '/live' }),
+    },
+    ...categories.filter((category) => !isLottery(category)).map(tileOf),
     ...(promotions.length > 0
       ? [
           {
