@@ -44,7 +44,7 @@ it('a settlement that stopped half-way goes on, and every line is paid exactly o
   });
   expect(await done()).toBeLessThanOrEqual(2_000);
   await db.owner.query('delete from platform.lease');
-  // The clock of the test stands still; lines of a locked member are due again a little later.
+  // The clock of the test does not run; lines of a locked member are due again a little later.
   await db.moveClock(5_000);
   await lottery.settle();
   expect(await done()).toBe(3_000);
