@@ -34,7 +34,7 @@ export default {
     mayImportOnly('money', '^packages/money/', []),
     mayImportOnly('locales', '^packages/locales/', []),
     mayImportOnly('fairness', '^packages/fairness/', packages('money')),
-    mayImportOnly('games', '^packages/games/', packages('fairness', 'money')),
+    mayImportOnly('games', '^packages/games/', packages('fairness', 'money', 'odds')),
     mayImportOnly('odds', '^packages/odds/', packages('money')),
     mayImportOnly('roads', '^packages/roads/', []),
     mayImportOnly('contract', '^packages/contract/', packages('money', 'locales')),

@@ -8,7 +8,16 @@ import { installIfNeeded } from './lib/install.mjs';
 import { root } from './lib/run.mjs';
 import { runCommand, UserError } from './lib/output.mjs';
 
-const COMMANDS = ['prove', 'backup', 'restore', 'rotate-keys', 'reseal', 'open-brand', 'open-operator'];
+const COMMANDS = [
+  'prove',
+  'backup',
+  'restore',
+  'rotate-keys',
+  'reseal',
+  'open-brand',
+  'open-operator',
+  'import-fixtures',
+];
 
 async function runOperatorCommand() {
   const [name, ...args] = process.argv.slice(2);

@@ -1,50 +1,91 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { drawDetail } from '@chokdee/contract/calls/draws/shapes';
+import { virtualMatchShape } from '@chokdee/contract/calls/sports/leagues';
+import { roundDetail } from '@chokdee/contract/calls/tables/shapes';
 import { roundFairnessShape } from '@chokdee/contract/calls/launcher/fairness';
 import { checkRound } from '@chokdee/games/check-round';
-import { drawChecks, verifyDraw, type DrawVerification } from '@chokdee/fairness/public-draw';
+import { drawChecks, verifyDraw } from '@chokdee/fairness/public-draw';
+import { verifyMatch, type PublishedMatch } from '@chokdee/games/sports/play';
+import { matchScore } from '@chokdee/games/sports/tally';
+import { roundChecks, verifyRound } from '@chokdee/games/tables/live/verify';
 import { z } from 'zod';
 
 // npm run verify -- draw <id or file> [site]: verifies a draw from public answers only.
+// npm run verify -- table <id or file> [site]: verifies a round of a live table, likewise.
+// npm run verify -- match <id or file> [site]: verifies a virtual match with its round's draw; a
+// file holds the values of both calls: {"match", "draw"}.
 // npm run verify -- round <file>: verifies a bet from the data that the site's page downloads.
 
 /** What each check means, when it passes and when it fails. */
-const TEXTS: Readonly<Record<(typeof drawChecks)[number], readonly [string, string]>> = {
-  committed: ['the hash was published before sale opened', 'the hash was not published before sale opened'],
+type CheckTexts<Check extends string> = Readonly<Record<Check, readonly [passed: string, failed: string]>>;
+
+const BEACON_TEXTS = {
   seed: ['the revealed seed matches the hash', 'the revealed seed does not match the hash'],
+  salt: ["the value is the beacon's", "the value is not the beacon's"],
+} as const;
+const DRAW_TEXTS: CheckTexts<(typeof drawChecks)[number]> = {
+  ...BEACON_TEXTS,
+  committed: ['the hash was published before sale opened', 'the hash was not published before sale opened'],
   saltTime: [
     "the beacon's value appeared between lock and draw",
     "the beacon's value was known before the lock, or came after the draw",
   ],
-  salt: ["the value is the beacon's", "the value is not the beacon's"],
   numbers: ['seed and salt give the published numbers', 'seed and salt do not give the published numbers'],
 };
+const TABLE_TEXTS: CheckTexts<(typeof roundChecks)[number]> = {
+  ...BEACON_TEXTS,
+  committed: ['the hash was published before the round opened', 'the hash was not published before the round opened'],
+  saltTime: [
+    "the beacon's value appeared after the hash and before the round",
+    "the beacon's value was known before the hash, or came after the round opened",
+  ],
+  outcome: ['seed and salt give the published result', 'seed and salt do not give the published result'],
+};
 
-/** Reads a draw from a file, or from the site's public call. Throws with a sentence. */
-async function readDraw(source: string, site: string): Promise<z.infer<typeof drawDetail>> {
-  const isId = z.uuid().safeParse(source).success;
+/** The public call of each kind of result. */
+const PATHS = {
+  draw: '/wps/draws/',
+  table: '/wps/tables/rounds/',
+  match: '/wps/sports/virtual-matches/',
+} as const;
+const KIND_NAMES = { draw: 'draw', table: 'past round', match: 'virtual match' } as const;
+
+const isId = (source: string): boolean => z.uuid().safeParse(source).success;
+
+/** Reads a result from a file, or by its id from the site's public call. Throws with a sentence. */
+async function readPublic<Shape extends z.ZodType>(
+  kind: keyof typeof PATHS,
+  shape: Shape,
+  source: string,
+  site: string,
+): Promise<z.infer<Shape>> {
   let answer: unknown;
-  if (isId) {
-    const response = await fetch(`${site.replace(/\/$/, '')}/wps/draws/${source}`, { headers: { Language: 'EN' } });
+  if (isId(source)) {
+    const response = await fetch(`${site.replace(/\/$/, '')}${PATHS[kind]}${source}`, { headers: { Language: 'EN' } });
     answer = await response.json();
-    if (!response.ok) throw new Error(`${site} has no draw ${source}.`);
+    if (!response.ok) throw new Error(`${site} has no ${KIND_NAMES[kind]} ${source}.`);
   } else answer = JSON.parse(readFileSync(source, 'utf8'));
-  const wrapped = z.object({ value: drawDetail }).safeParse(answer);
-  return wrapped.success ? wrapped.data.value : drawDetail.parse(answer);
+  return shape.parse((answer as { value?: unknown }).value ?? answer);
 }
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Prints the verification. */
-function report(verification: DrawVerification): void {
-  for (const check of drawChecks) {
-    const passed = verification.passed[check];
-    print(`${passed ? 'ok    ' : 'FAILED'}  ${TEXTS[check][passed ? 0 : 1]}`);
-  }
-  if (!verification.isIndependent) print('note    the beacon is run by this site, which knew its value beforehand');
-  print(`salt    ${verification.salt ?? 'unknown'}`);
-  print(`result  ${verification.recomputed === null ? 'unknown' : JSON.stringify(verification.recomputed)}`);
+/** Prints the checks of a verification in their order. Returns the exit code. */
+function report<Check extends string>(
+  checks: readonly Check[],
+  texts: CheckTexts<Check>,
+  {
+    passed,
+    holds,
+    isIndependent,
+    recomputed,
+  }: { passed: Readonly<Record<Check, boolean>>; holds: boolean; isIndependent: boolean; recomputed: unknown },
+): number {
+  for (const check of checks) print(`${passed[check] ? 'ok    ' : 'FAILED'}  ${texts[check][passed[check] ? 0 : 1]}`);
+  if (!isIndependent) print('note    the beacon is run by this site, which knew its value beforehand');
+  print(`result  ${recomputed === null ? 'unknown' : JSON.stringify(recomputed)}`);
+  return holds ? 0 : 1;
 }
 
 /** What is wrong with a record that cannot be computed. */
@@ -80,23 +121,9 @@ function verifyBet(source: string): number {
   return check.seedMatches && check.outcomeMatches ? 0 : 1;
 }
 
-/** Verifies a bet or a draw. The exit code: 0 all holds, 1 something does not, 2 not possible. */
-async function verify(args: readonly string[]): Promise<number> {
-  const [kind, source, site = 'http://127.0.0.1:3000'] = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-  }).positionals;
-  if (kind === 'round' && source !== undefined) return verifyBet(source);
-  if (kind !== 'draw' || source === undefined) {
-    console.error('usage: npm run verify -- draw <id or file> [site]\n       npm run verify -- round <file>');
-    return 2;
-  }
-  return verifyPublicDraw(source, site);
-}
-
 /** Verifies a draw. */
 async function verifyPublicDraw(source: string, site: string): Promise<number> {
-  const draw = await readDraw(source, site);
+  const draw = await readPublic('draw', drawDetail, source, site);
   const { seed, signature, beacon, commitment, numbers } = draw;
   print(`${draw.name}, draw ${draw.issue}: ${draw.state}`);
   if (draw.source === 'official') {
@@ -108,8 +135,73 @@ async function verifyPublicDraw(source: string, site: string): Promise<number> {
     return 2;
   }
   const verification = verifyDraw({ ...draw, seed, signature, beacon, commitment, numbers });
-  report(verification);
-  return verification.holds ? 0 : 1;
+  print(`salt    ${verification.salt ?? 'unknown'}`);
+  return report(drawChecks, DRAW_TEXTS, verification);
+}
+
+/** Verifies a round of a live table. */
+async function verifyTableRound(source: string, site: string): Promise<number> {
+  const round = await readPublic('table', roundDetail, source, site);
+  const { outcome, shoe } = round;
+  print(`${round.name}, shoe ${shoe.number}, round ${round.number}: ${round.state}`);
+  if (outcome === null) {
+    console.error('The round became void before its result.');
+    return 2;
+  }
+  if (shoe.seed === null) {
+    console.error('The seed is sealed until the last round of the shoe.');
+    return 2;
+  }
+  return report(roundChecks, TABLE_TEXTS, verifyRound({ ...round, outcome, shoe: { ...shoe, seed: shoe.seed } }));
+}
+
+/** A virtual match with the draw of its round. */
+async function readMatch(source: string, site: string) {
+  const both = z.object({ match: virtualMatchShape, draw: drawDetail });
+  if (!isId(source)) return both.parse(JSON.parse(readFileSync(source, 'utf8')));
+  const match = await readPublic('match', virtualMatchShape, source, site);
+  return { match, draw: await readPublic('draw', drawDetail, match.drawId, site) };
+}
+
+/** Verifies a virtual match. */
+async function verifyVirtualMatch(source: string, site: string): Promise<number> {
+  const { match, draw } = await readMatch(source, site);
+  const { seed, signature, beacon, commitment, numbers } = draw;
+  print(`${match.league}, draw ${draw.issue}: ${match.home.code} - ${match.away.code}`);
+  if (match.facts === null || !seed || !signature || !beacon || !commitment || !numbers) {
+    console.error('The match has not ended, or its seed is still sealed.');
+    return 2;
+  }
+  const { sport, facts } = match;
+  const published = { sport, match, facts, draw: { ...draw, seed, signature, beacon, commitment, numbers } };
+  const verification = verifyMatch(published as unknown as PublishedMatch);
+  report(drawChecks, DRAW_TEXTS, verification.draw);
+  const { isAsPlayed, holds, recomputed } = verification;
+  print(
+    `${isAsPlayed ? 'ok    ' : 'FAILED'}  the match played again ${isAsPlayed ? 'is' : 'is not'} the published one`,
+  );
+  const score = recomputed && matchScore(recomputed);
+  print(`score   ${score ? `${score.home}:${score.away}` : 'unknown'}`);
+  return holds ? 0 : 1;
+}
+
+/** Verifies one result. The exit code: 0 all holds, 1 something does not, 2 not possible. */
+async function verify(args: readonly string[]): Promise<number> {
+  const [kind, source, site = 'http://127.0.0.1:3000'] = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+  }).positionals;
+  if (kind === 'round' && source !== undefined) return verifyBet(source);
+  if (kind === 'draw' && source !== undefined) return verifyPublicDraw(source, site);
+  if (kind === 'table' && source !== undefined) return verifyTableRound(source, site);
+  if (kind === 'match' && source !== undefined) return verifyVirtualMatch(source, site);
+  console.error(
+    'usage: npm run verify -- draw <id or file> [site]\n' +
+      '       npm run verify -- table <id or file> [site]\n' +
+      '       npm run verify -- match <id or file> [site]\n' +
+      '       npm run verify -- round <file>',
+  );
+  return 2;
 }
 
 process.exitCode = await verify(process.argv.slice(2)).catch((error: unknown) => {

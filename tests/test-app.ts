@@ -24,6 +24,7 @@ export const serverEnvironment = (
   PORT: '0',
   CHOKDEE_DATA: dataDirectory,
   LOG_LEVEL: 'silent',
+  DEMO_SLIPS: 'off',
   ...overrides,
 });
 

@@ -3,9 +3,9 @@
  * packages/games.
  */
 export const builds: Readonly<Record<string, string>> = {
-  dice: '1.0.0',
+  dice: '1.1.0',
   'night-market': '1.0.0',
-  limbo: '1.0.0',
-  mines: '1.0.0',
-  hilo: '1.0.0',
+  limbo: '1.1.0',
+  mines: '1.1.0',
+  hilo: '1.1.0',
 };

@@ -16,6 +16,7 @@ export const NOT_MEMBER_FIRST = {
   'cashier.deposit_reference': "a bank's callback knows only the reference",
   'cashier.deposit':
     'a payment is credited once, to one member: its number is unique in its channel (docs/decisions/0010)',
+  'cashier.withdrawal': "a gateway's callback knows only the payout id",
   'cashier.notice': 'a callback is unique in its channel before its member is known',
   'launcher.session': 'a game knows only its token',
   'launcher.free_play_session': 'belongs to a player of free play, who may be a visitor; its member_id is null then',

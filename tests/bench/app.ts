@@ -74,6 +74,7 @@ export async function startBenchApp(cluster: BenchCluster, name: string): Promis
   await (await freshDatabase(cluster, name)).close();
   const config = loadConfig({
     CHOKDEE_MODE: 'demo',
+    DEMO_SLIPS: 'off',
     DATABASE_URL: cluster.url(name, 'app'),
     DATABASE_OWNER_URL: cluster.url(name, 'owner'),
     PORT: String(await threePorts()),

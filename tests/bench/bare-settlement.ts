@@ -24,7 +24,7 @@ insert into bare.account select * from ledger.account;
 insert into bare.wager select * from wagering.wager where round = $round$;
 create table bare.chunk as
   select (row_number() over (order by member_id, id) - 1) / ${BARE_CHUNK} as chunk, member_id, id, stake,
-    case when ('x' || right(id::text, 1))::bit(4)::integer % 2 = 1 then stake * 2 else 0 end as payout
+    $payout$ as payout
   from bare.wager;
 create index on bare.chunk (chunk);
 grant usage on schema bare to chokdee_app;
@@ -94,9 +94,15 @@ $$;
 grant execute on function bare.settle to chokdee_app;
 `;
 
-/** Creates the bare tables with the wagers of a round and the rows of the members. */
-export const prepareBareSettlement = (owner: Database, round: string): Promise<unknown> =>
-  owner.query(SQL.replace('$round$', () => `'${round}'`));
+/** Half of the wagers win twice their stake. */
+const HALF_WIN = `case when ('x' || right(id::text, 1))::bit(4)::integer % 2 = 1 then stake * 2 else 0 end`;
+
+/**
+ * Creates the bare tables with the wagers of a round and the rows of the members. `payout`: what a
+ * wager wins, as SQL.
+ */
+export const prepareBareSettlement = (owner: Database, round: string, payout = HALF_WIN): Promise<unknown> =>
+  owner.query(SQL.replace('$round$', () => `'${round}'`).replace('$payout$', () => payout));
 
 /** Settles them, a transaction per chunk. */
 export async function settleBare(database: Database): Promise<void> {

@@ -4,12 +4,15 @@ import { measureArcade } from './arcade.ts';
 import { measureCalls } from './calls.ts';
 import { measureConsumers } from './consumers.ts';
 import { measureGames } from './games.ts';
+import { measureLottery } from './lottery.ts';
+import { measureOdds } from './odds.ts';
 import { readOptions, type Part } from './options.ts';
 import { measurePlays } from './plays.ts';
 import { measureProof } from './proof.ts';
 import { writeReport, type Figures } from './report.ts';
 import { measureSettlement } from './settlement.ts';
 import { measureSockets } from './sockets.ts';
+import { measureSports } from './sports.ts';
 import { measureStart } from './startup.ts';
 import { measureStuffing } from './stuffing.ts';
 import { measureVitals } from './vitals.ts';
@@ -27,10 +30,12 @@ const NEEDS_CLUSTER: readonly Part[] = [
   'consumers',
   'proof',
   'settlement',
+  'lottery',
   'http',
   'calls',
   'stuffing',
   'sockets',
+  'sports',
   'vitals',
   'arcade',
 ];
@@ -44,10 +49,12 @@ if (NEEDS_CLUSTER.some(isSelected)) {
     if (isSelected('consumers')) figures.consumers = await measureConsumers(cluster, options, log);
     if (isSelected('proof')) figures.proof = await measureProof(cluster, log);
     if (isSelected('settlement')) figures.settlement = await measureSettlement(cluster, options, log);
+    if (isSelected('lottery')) figures.lottery = await measureLottery(cluster, options, log);
     if (isSelected('http')) figures.plays = await measurePlays(cluster, options, log);
     if (isSelected('calls')) figures.calls = await measureCalls(cluster, options, log);
     if (isSelected('stuffing')) figures.stuffing = await measureStuffing(cluster, log);
     if (isSelected('sockets')) figures.sockets = await measureSockets(cluster, options, log);
+    if (isSelected('sports')) figures.sports = await measureSports(cluster, options, log);
     if (isSelected('arcade')) figures.arcade = await measureArcade(cluster, log);
     if (isSelected('vitals')) figures.vitals = await measureVitals(cluster, log);
   } finally {
@@ -55,6 +62,11 @@ if (NEEDS_CLUSTER.some(isSelected)) {
   }
 }
 if (isSelected('games')) figures.games = measureGames(options, log);
+if (isSelected('odds')) {
+  const { pricing, calibration } = measureOdds(options, log);
+  figures.pricing = pricing;
+  if (calibration) figures.calibration = calibration;
+}
 if (isSelected('start')) figures.start = await measureStart(log);
 if (isSelected('web')) figures.web = measureWeb();
 await writeReport(figures);

@@ -6,7 +6,7 @@ export interface Options {
   readonly rounds: number;
   /** Number of plays over HTTP. */
   readonly plays: number;
-  /** Number of wagers of a draw that is settled. */
+  /** Number of wagers of a draw, or of tickets of a match, that are settled. */
   readonly settled: number;
   /** The parts to run; all when empty. */
   readonly only: readonly string[];
@@ -18,11 +18,14 @@ const PARTS = [
   'consumers',
   'proof',
   'settlement',
+  'lottery',
   'http',
   'calls',
   'stuffing',
   'sockets',
+  'sports',
   'games',
+  'odds',
   'start',
   'web',
   'vitals',

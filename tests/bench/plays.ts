@@ -13,7 +13,7 @@ import type { Usage } from './server.ts';
 
 const CONNECTIONS = 64;
 /** Stake of a play in micro-units. */
-const AMOUNT = 1_000_000;
+const AMOUNT = 10_000_000;
 const WARM_UP_PLAYS = 5_000;
 
 /** The figures of `POST /wallet/play` over HTTP. */
@@ -166,6 +166,7 @@ export async function measurePlays(
     env: {
       ...process.env,
       CHOKDEE_MODE: 'demo',
+      DEMO_SLIPS: 'off',
       CHOKDEE_DATA: join(cluster.folder, 'app'),
       DATABASE_URL: cluster.url('bench_plays', 'app'),
       DATABASE_OWNER_URL: cluster.url('bench_plays', 'owner'),

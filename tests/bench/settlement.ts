@@ -3,7 +3,7 @@ import { createPool } from '@chokdee/database/pool';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { createBatcher } from '@chokdee/ledger/batcher';
 import { createCommands } from '@chokdee/ledger/commands';
-import { createWagering, type PayoutRule } from '../../apps/server/src/modules/wagering/index.ts';
+import { createWagering, type PayoutRule, type Wagering } from '../../apps/server/src/modules/wagering/index.ts';
 import { createLeases } from '../../apps/server/src/platform/lease/leases.ts';
 import { freshDatabase, requireProof, type BenchCluster } from './app.ts';
 import { BARE_CHUNK, prepareBareSettlement, settleBare } from './bare-settlement.ts';
@@ -69,6 +69,37 @@ const rule: PayoutRule = (result, wagers) =>
     return { payout: (digit < 2 ? digit === result : digit % 2 === 1) ? stake * 2n : 0n };
   });
 
+/** Settles and waits until it is done. Returns how many wagers were left aside at a time. */
+export async function runSettlement(
+  settlements: Wagering['settlements'],
+  request: Parameters<Wagering['settlements']['start']>[0],
+  errors: readonly unknown[],
+): Promise<number> {
+  const { id } = await settlements.start(request);
+  let busy = 0;
+  for (;;) {
+    const status = (await settlements.find(id))!;
+    busy = Math.max(busy, status.busy);
+    if (status.state === 'done') return busy;
+    if (status.state !== 'running') throw new Error(`the settlement is ${status.state}: ${String(errors[0])}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Runs something and takes its time, for so many wagers. */
+export async function timed(
+  { pid }: Pick<BenchCluster, 'pid'>,
+  count: number,
+  run: () => Promise<unknown>,
+): Promise<SettlementTime> {
+  const before = cpuOf(pid);
+  const startedAt = performance.now();
+  await run();
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const after = cpuOf(pid);
+  return { seconds, cpu: before === null || after === null ? null : ((after - before) * 1_000) / count };
+}
+
 /** Measures the settlement of draws with so many wagers, next to the same rows written bare. */
 export async function measureSettlement(
   cluster: BenchCluster,
@@ -96,16 +127,8 @@ export async function measureSettlement(
   const [work] = wagering.module.leased!;
   leases.hold(work!.name, work!);
 
-  const timed = async (run: () => Promise<unknown>): Promise<SettlementTime> => {
-    const before = cpuOf(cluster.pid);
-    const startedAt = performance.now();
-    await run();
-    const taken = (performance.now() - startedAt) / 1_000;
-    const after = cpuOf(cluster.pid);
-    return { seconds: taken, cpu: before === null || after === null ? null : ((after - before) * 1_000) / count };
-  };
   const settle = async (round: string, version: number): Promise<number> => {
-    const { id } = await wagering.settlements.start({
+    const request = {
       subject: round,
       version,
       reason: 'bench',
@@ -116,15 +139,8 @@ export async function measureSettlement(
       game: 'thai-draw',
       round,
       since: new Date(Date.now() - 3_600_000),
-    });
-    let busy = 0;
-    for (;;) {
-      const status = (await wagering.settlements.find(id))!;
-      busy = Math.max(busy, status.busy);
-      if (status.state === 'done') return busy;
-      if (status.state !== 'running') throw new Error(`the settlement is ${status.state}: ${String(errors[0])}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    } as const;
+    return runSettlement(wagering.settlements, request, errors);
   };
   const longestChunk = async (): Promise<number> => {
     const [row] = await owner.query<{ longest: number }>(
@@ -142,12 +158,12 @@ export async function measureSettlement(
       for (let repeat = 0; repeat < repeats; repeat += 1) await placeDraw(owner, members, round);
     await prepareBareSettlement(owner, 'first');
     await owner.query('vacuum analyze');
-    const bare = await timed(() => settleBare(database));
+    const bare = await timed(cluster, count, () => settleBare(database));
     log(`bare: ${bare.seconds.toFixed(1)} s in chunks of ${BARE_CHUNK}`);
-    const settled = await timed(() => settle('first', 1));
+    const settled = await timed(cluster, count, () => settle('first', 1));
     log(`settled: ${settled.seconds.toFixed(1)} s`);
     longest = Math.max(longest, await longestChunk());
-    const corrected = await timed(() => settle('first', 2));
+    const corrected = await timed(cluster, count, () => settle('first', 2));
     log(`corrected: ${corrected.seconds.toFixed(1)} s`);
     const live = {
       commands: createBatcher(batchPool),

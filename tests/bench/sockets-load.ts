@@ -1,15 +1,15 @@
 // The 2,000 clients of measureSockets, in a process of their own. Communicates over IPC.
 import { WebSocket } from 'ws';
 import { Latencies } from './figures.ts';
-import { timestamp } from './sockets-time.ts';
+import { PRICE_BASE, PRICE_RANGE, timestamp } from './sockets-time.ts';
 
 /**
- * A request of the parent: connect clients, subscribe all of them to a topic (and unsubscribe from
- * another), or report the messages received since the last report.
+ * A request of the parent: connect clients, subscribe all of them to a topic, or to several in turn
+ * (and unsubscribe from another), or report the messages received since the last report.
  */
 export type LoadRequest =
   | { readonly request: 'connect'; readonly url: string; readonly sockets: number }
-  | { readonly request: 'subscribe'; readonly topic: string; readonly unsubscribe?: string }
+  | { readonly request: 'subscribe'; readonly topic: string | readonly string[]; readonly unsubscribe?: string }
   | { readonly request: 'report' };
 
 /** The messages received. Percentiles of the time from sending to receiving, ms. */
@@ -27,6 +27,9 @@ const PER_ADDRESS = 200;
 /** Sockets that connect at the same time. */
 const CONNECT_BATCH = 50;
 
+/** A price of the home side in thousandths that says when it was set. */
+const PRICE = /prices\/home","value":(\d+)/g;
+
 let sockets: WebSocket[] = [];
 let [latencies, messages, last, snapshots] = [new Latencies(), 0, '', 0];
 
@@ -36,6 +39,11 @@ const onMessage = (data: WebSocket.RawData): void => {
   if (text.includes('"snapshot"')) {
     snapshots += 1;
     return;
+  }
+  for (const [, price] of text.matchAll(PRICE)) {
+    latencies.add((Date.now() % PRICE_RANGE) - (Number(price) - PRICE_BASE));
+    messages += 1;
+    last = text;
   }
   const sentAt = /\d{16}/.exec(text);
   if (sentAt === null) return;
@@ -65,11 +73,12 @@ async function connectAll(url: string, count: number): Promise<void> {
 }
 
 /** Subscribes all sockets and waits for their snapshots. */
-async function subscribeAll(topic: string, unsubscribe: string | undefined): Promise<void> {
+async function subscribeAll(topic: string | readonly string[], unsubscribe: string | undefined): Promise<void> {
   snapshots = 0;
-  for (const socket of sockets) {
+  const topics = typeof topic === 'string' ? [topic] : topic;
+  for (const [at, socket] of sockets.entries()) {
     if (unsubscribe !== undefined) socket.send(JSON.stringify({ type: 'unsubscribe', topic: unsubscribe }));
-    socket.send(JSON.stringify({ type: 'subscribe', topic }));
+    socket.send(JSON.stringify({ type: 'subscribe', topic: topics[at % topics.length] }));
   }
   while (snapshots < sockets.length)
     await new Promise((resolve) => {

@@ -11,9 +11,9 @@ import { timestamp, type SentMessages } from './sockets-time.ts';
 
 /**
  * `balance`: each socket receives its own state, spread over the second. `board`: all sockets
- * receive the same state, once a second.
+ * receive the same state, once a second. `draw`: alike, with the present draws of a lottery.
  */
-export type Traffic = 'balance' | 'board';
+export type Traffic = 'balance' | 'board' | 'draw';
 
 /**
  * A request of the parent. `template` is for the bare server: a message of the platform that it
@@ -44,6 +44,8 @@ interface SocketSender {
   sendBalance(n: number): void;
   /** Sends the board to all sockets. */
   sendBoard(): void;
+  /** Sends the present draws of a lottery to all sockets. */
+  sendDraw(): void;
   /** Sets the message to repeat (bare server only). */
   setTemplate(message: string): void;
   close(): Promise<void>;
@@ -63,7 +65,7 @@ const boardRow = (n: number, at: number) => ({
   currency: 'THB',
   multiplier: 12.5,
   winTime: at,
-  iconUrl: 'http://127.0.0.1:3001/dice/1.0.0/cover.svg',
+  iconUrl: 'http://127.0.0.1:3001/dice/1.1.0/cover.svg',
   nodeId: 'lantern-dice',
   gameType: 'RNG',
   vendor: 'LANTERN',
@@ -80,6 +82,35 @@ const boardState = (seq: number, at: number) => ({
   ),
 });
 
+const drawRow = (issue: number, drawAt: number, numbers: Record<string, string[]> | null) => ({
+  drawId: '0197a000-0000-7000-8000-00000000de90',
+  issue: String(issue),
+  state: numbers === null ? 'on_sale' : 'confirmed',
+  source: 'own',
+  demo: false,
+  saleOpensAt: drawAt - 300_000,
+  lockAt: drawAt - 20_000,
+  drawAt,
+  commitment: 'c'.repeat(64),
+  resultVersion: numbers === null ? 0 : 1,
+  numbers,
+  late: false,
+});
+
+/** A lottery as its topic has it: the draw on sale and the last result. */
+const drawState = (seq: number, at: number) => ({
+  game: 'thai-5m',
+  at,
+  current: drawRow(seq + 1, Date.now() + 300_000, null),
+  drawing: null,
+  last: drawRow(seq, Date.now(), {
+    first: ['345678'],
+    front3: ['111', '222'],
+    back3: ['333', '444'],
+    last2: ['59'],
+  }),
+});
+
 /** Starts a server with the platform's hub, bus and route. */
 async function startPlatform(url: string): Promise<SocketSender> {
   const database = createDatabase(createPool(url, { max: 4, name: 'bench-sockets' }));
@@ -88,6 +119,12 @@ async function startPlatform(url: string): Promise<SocketSender> {
     kinds: [
       { name: 'balance', owner: 'member', snapshot: async () => ({ seq: 0n, state: balanceState(0, timestamp()) }) },
       { name: 'winners', owner: 'brand', snapshot: async () => ({ seq: 0n, state: boardState(0, timestamp()) }) },
+      {
+        name: 'draws',
+        owner: 'brand',
+        keys: 'stored',
+        snapshot: async () => ({ seq: 0n, state: drawState(0, timestamp()) }),
+      },
     ],
   });
   await hub.start();
@@ -110,6 +147,10 @@ async function startPlatform(url: string): Promise<SocketSender> {
       seq += 1;
       hub.publish('winners:chokdee', BigInt(seq), boardState(seq, timestamp()));
     },
+    sendDraw: () => {
+      seq += 1;
+      hub.publish('draws:chokdee:thai-5m', BigInt(seq), drawState(seq, timestamp()));
+    },
     close: async () => {
       await http.close();
       await hub.close();
@@ -130,6 +171,10 @@ async function startBare(): Promise<SocketSender> {
   });
   let [head, tail] = ['', ''];
   const message = (): Buffer => Buffer.from(`${head}${timestamp()}${tail}`);
+  const sendAll = (): void => {
+    const bytes = message();
+    for (const socket of sockets) socket.send(bytes, { binary: false });
+  };
   return {
     site: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
     setTemplate: (text) => {
@@ -138,10 +183,8 @@ async function startBare(): Promise<SocketSender> {
     sendBalance: (n) => {
       sockets[n]?.send(message(), { binary: false });
     },
-    sendBoard: () => {
-      const bytes = message();
-      for (const socket of sockets) socket.send(bytes, { binary: false });
-    },
+    sendBoard: sendAll,
+    sendDraw: sendAll,
     close: async () => {
       for (const socket of sockets) socket.terminate();
       await new Promise<void>((resolve) => {
@@ -168,9 +211,10 @@ async function send({ traffic, seconds, sockets, template }: SendRequest): Promi
   const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
   let sent = 0;
   for (let elapsed = 0; elapsed < seconds * 1_000; elapsed = performance.now() - startedAt) {
-    const due = traffic === 'board' ? Math.floor(elapsed / 1_000) + 1 : Math.floor((elapsed / 1_000) * sockets);
+    const due = traffic === 'balance' ? Math.floor((elapsed / 1_000) * sockets) : Math.floor(elapsed / 1_000) + 1;
     for (; sent < due; sent += 1) {
       if (traffic === 'board') sender.sendBoard();
+      else if (traffic === 'draw') sender.sendDraw();
       else sender.sendBalance(sent % sockets);
     }
     await pause(5);
@@ -178,7 +222,7 @@ async function send({ traffic, seconds, sockets, template }: SendRequest): Promi
   // Includes the messages that are still being sent.
   await pause(500);
   const { user, system } = process.cpuUsage(cpuBefore);
-  return { messages: traffic === 'board' ? sent * sockets : sent, cpu: user + system };
+  return { messages: traffic === 'balance' ? sent : sent * sockets, cpu: user + system };
 }
 
 process.on('message', async (message: ServerRequest) => {

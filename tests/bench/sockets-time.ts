@@ -11,3 +11,7 @@ export interface SentMessages {
   readonly messages: number;
   readonly cpu: number;
 }
+
+/** Prices of the home side that say when they were set: base plus milliseconds modulo the range. */
+export const PRICE_BASE = 1_100;
+export const PRICE_RANGE = 800_000;

@@ -7,8 +7,10 @@ import { cpuOf } from './process-cpu.ts';
 import type { LoadRequest, ReceivedMessages } from './sockets-load.ts';
 import type { ServerRequest, Traffic, Usage } from './sockets-server.ts';
 import type { SentMessages } from './sockets-time.ts';
+import type { SportsServerRequest } from './sports-sockets-server.ts';
 
-const SOCKETS = 2_000;
+/** Connected clients. */
+export const SOCKETS = 2_000;
 const WARM_UP_SECONDS = 3;
 
 /** The deliveries of one kind of traffic. */
@@ -37,7 +39,8 @@ export interface SocketFigures {
   readonly bare: SocketServer;
 }
 
-async function start(
+/** Starts a file of the bench as a process and waits for its first message. */
+export async function start(
   file: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ child: ChildProcess; firstMessage: unknown }> {
@@ -49,7 +52,10 @@ async function start(
 }
 
 /** Sends a request to a child and waits for its answer. Throws when the child exits. */
-async function call<A>(child: ChildProcess, request: ServerRequest | LoadRequest): Promise<A> {
+export async function call<A>(
+  child: ChildProcess,
+  request: ServerRequest | LoadRequest | SportsServerRequest,
+): Promise<A> {
   const controller = new AbortController();
   const exited = once(child, 'exit', { signal: controller.signal }).then(() => {
     throw new Error('a process of the bench exited');
@@ -95,15 +101,15 @@ async function measureTraffic(
   };
 }
 
-/**
- * Measures one server in new processes. `templates` are the messages that the bare server repeats.
- */
-async function measureServer(
+/** The traffic that both servers send. */
+type Compared = Exclude<Traffic, 'draw'>;
+
+/** Starts a server and its clients, which are connected; `run` ends with both. */
+async function withSockets<T>(
   cluster: BenchCluster,
   kind: Processes['kind'],
-  seconds: number,
-  templates: Readonly<Record<Traffic, string>> | null,
-): Promise<SocketServer & { readonly last: Readonly<Record<Traffic, string>> }> {
+  run: (processes: Processes, before: Usage) => Promise<T>,
+): Promise<T> {
   const { child: server, firstMessage } = await start('sockets-server.ts', {
     SOCKETS: kind,
     DATABASE_URL: cluster.url('bench_sockets', 'app'),
@@ -114,8 +120,27 @@ async function measureServer(
     // Measured before the connections, so that memory allocated once does not count for a socket.
     const before = await call<Usage>(server, { request: 'usage' });
     await call(load, { request: 'connect', url: `${site.replace('http', 'ws')}/ws`, sockets: SOCKETS });
-    const processes = { cluster, kind, server, load };
-    const options = (traffic: Traffic) => ({ traffic, seconds, ...(templates && { template: templates[traffic] }) });
+    return await run({ cluster, kind, server, load }, before);
+  } finally {
+    load.disconnect();
+    const closed = once(server, 'exit');
+    server.send({ request: 'close' } satisfies ServerRequest);
+    await closed;
+  }
+}
+
+/**
+ * Measures one server in new processes. `templates` are the messages that the bare server repeats.
+ */
+async function measureServer(
+  cluster: BenchCluster,
+  kind: Processes['kind'],
+  seconds: number,
+  templates: Readonly<Record<Compared, string>> | null,
+): Promise<SocketServer & { readonly last: Readonly<Record<Compared, string>> }> {
+  return withSockets(cluster, kind, async (processes, before) => {
+    const { server, load } = processes;
+    const options = (traffic: Compared) => ({ traffic, seconds, ...(templates && { template: templates[traffic] }) });
 
     if (kind === 'platform') await call(load, { request: 'subscribe', topic: 'balance' });
     const connected = await call<Usage>(server, { request: 'usage' });
@@ -129,18 +154,22 @@ async function measureServer(
       board,
       last: { balance: balance.last, board: board.last },
     };
-  } finally {
-    load.disconnect();
-    const closed = once(server, 'exit');
-    server.send({ request: 'close' } satisfies ServerRequest);
-    await closed;
-  }
+  });
+}
+
+/** Measures 2,000 sockets that all watch the draws of one lottery, which change once a second. */
+export async function measureWatchers(cluster: BenchCluster, seconds: number): Promise<Delivery> {
+  await (await freshDatabase(cluster, 'bench_sockets')).close();
+  return withSockets(cluster, 'platform', async (processes) => {
+    await call(processes.load, { request: 'subscribe', topic: 'draws:thai-5m' });
+    return measureTraffic(processes, { traffic: 'draw', seconds });
+  });
 }
 
 /** The median of each figure over the rounds. */
 function medianOf(rounds: readonly SocketServer[]): SocketServer {
   const of = (pick: (round: SocketServer) => number): number => median(rounds.map(pick));
-  const delivery = (traffic: Traffic): Delivery => ({
+  const delivery = (traffic: Compared): Delivery => ({
     p50: of((round) => round[traffic].p50),
     p99: of((round) => round[traffic].p99),
     cpu: of((round) => round[traffic].cpu),

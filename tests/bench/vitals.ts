@@ -75,7 +75,7 @@ const VISITS: readonly Visit[] = [
     content: 'iframe',
     member: true,
     act: async (page) => {
-      await page.locator('header h1').tap();
+      await page.getByRole('heading', { level: 1 }).tap();
     },
   },
 ];
@@ -136,7 +136,7 @@ export async function measureVitals(cluster: BenchCluster, log: (text: string) =
   try {
     const site: Site = { origin: app.site, password: demoSecrets(app.folder).accountPassword };
     const [game] = (
-      (await (await fetch(`${site.origin}/wps/relay/GCSGAME_hotGamesV2?limitNum=1`)).json()) as {
+      (await (await fetch(`${site.origin}/wps/relay/GCSGAME_hotGamesV2?limitNum=1&gameType=RNG`)).json()) as {
         value: { list: { nodeId: string; vassalage: string }[] };
       }
     ).value.list;

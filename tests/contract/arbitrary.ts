@@ -72,6 +72,11 @@ function numbers(schema: JsonSchema): fc.Arbitrary<unknown> {
       fc.integer({ min: Math.ceil(min), max: Math.floor(Math.min(max, Number.MAX_SAFE_INTEGER)) }),
       fc.constantFrom(Math.ceil(min), Math.floor(max)),
     );
+  const step = schema['multipleOf'];
+  if (typeof step === 'number') {
+    const perUnit = Math.round(1 / step);
+    return fc.integer({ min: Math.ceil(min * perUnit), max: Math.floor(max * perUnit) }).map((n) => n / perUnit);
+  }
   return fc.oneof(
     fc.double({ min, max, noNaN: true }),
     fc.integer({ min: Math.ceil(min), max: Math.floor(Math.min(max, 100_000)) }),

@@ -12,6 +12,7 @@ import { examples as messagesExamples } from '../../apps/server/src/modules/mess
 import { examples as promotionsExamples } from '../../apps/server/src/modules/promotions/testing-examples.ts';
 import { examples as proofsExamples } from '../../apps/server/src/modules/proofs/testing-examples.ts';
 import { examples as seedsExamples } from '../../apps/server/src/modules/seeds/testing-examples.ts';
+import { examples as sportsExamples } from '../../apps/server/src/modules/sports/testing-examples.ts';
 import { examples as tablesExamples } from '../../apps/server/src/modules/tables/testing-examples.ts';
 import { examples as wageringExamples } from '../../apps/server/src/modules/wagering/testing-examples.ts';
 import { examples as filesExamples } from '../../apps/server/src/platform/files/testing-examples.ts';
@@ -31,6 +32,7 @@ export const exampleSources = {
   promotions: promotionsExamples,
   proofs: proofsExamples,
   seeds: seedsExamples,
+  sports: sportsExamples,
   tables: tablesExamples,
   wagering: wageringExamples,
   files: filesExamples,

@@ -24,7 +24,11 @@ const PUBLIC: Readonly<Record<string, string>> = {
 const SESSION_CALLS = ['identity.logout', 'identity.register', 'identity.login'];
 const OWN_SESSION_CALLS = ['console.logout', 'console.password'];
 /** Fields in which a caller makes a new id; the answer repeats it. */
-const NEW_IDS: Readonly<Record<string, readonly string[]>> = { 'lottery.placeSlip': ['slipId'] };
+const NEW_IDS: Readonly<Record<string, readonly string[]>> = {
+  'lottery.placeSlip': ['slipId'],
+  'sports.place': ['ticketId'],
+  'sports.propose': ['proposalId'],
+};
 
 let fixture: ContractFixture;
 /** Every id in a row of the owner but draws, which are public: sessions, seeds, wagers, payees. */

@@ -3,7 +3,7 @@ import type { TestCaller, TestHttp } from '../../apps/server/src/platform/http/t
 import { sendSuccessfully } from '../test-app.ts';
 
 /** A bet at dice that nearly always wins. */
-export const BET = { amount: 1_000_000, mode: 'UNDER', meta: { target: 9_800 } };
+export const BET = { amount: 10_000_000, mode: 'UNDER', meta: { target: 9_800 } };
 const GAME = 'lantern-dice';
 
 /** Opens game sessions of a player for the contract tests. */

@@ -102,7 +102,7 @@ it('a wager moves the metrics of its calls, batches and consumers', async () => 
   );
   const sessionID = new URL(content.game_url).searchParams.get('sessionID') ?? '';
   await sendSuccessfully(base, rgsAuthenticate, { body: { sessionID } });
-  const bet = { sessionID, amount: 1_000_000, mode: 'UNDER', meta: { target: 5_000 }, currency: 'THB' };
+  const bet = { sessionID, amount: 10_000_000, mode: 'UNDER', meta: { target: 5_000 }, currency: 'THB' };
   await sendSuccessfully(base, rgsPlay, { body: bet });
   const { status } = await fetch(`${base.games}${rgsPlay.path}`, { method: 'POST', body: '{}' });
   expect(status).toBeLessThan(500);

@@ -134,7 +134,7 @@ export async function openCopies(): Promise<Copies> {
     },
     play: async (copy, { sessionID }) => {
       const { round } = await send(copy, rgsPlay, {
-        body: { sessionID, amount: 1_000_000, mode: 'UNDER', meta: { target: 5_000 }, currency: 'THB' },
+        body: { sessionID, amount: 10_000_000, mode: 'UNDER', meta: { target: 5_000 }, currency: 'THB' },
       });
       if (round?.active === true) await send(copy, rgsEndRound, { body: { sessionID } });
       return round?.active === true;

@@ -41,7 +41,7 @@ async function openPlayer(): Promise<string> {
     id: uuid7(),
     memberId,
     type: 'deposit',
-    lines: [{ debit: 'channel:test', credit: 'cash', amount: 100n, currency: 'THB' }],
+    lines: [{ debit: 'channel:test', credit: 'cash', amount: 1_000_000n, currency: 'THB' }],
   });
   return memberId;
 }
@@ -55,8 +55,8 @@ const play = (memberId: string): MoneyCommand => {
     vendor: 'TEST',
     game: 'connection',
     round: id,
-    stake: '10',
-    payout: '3',
+    stake: '100000',
+    payout: '30000',
     currency: 'THB',
     ruleVersion: '1',
   };
@@ -107,10 +107,10 @@ describe.each([
       [command, ...otherMembers.map(play)].map((each) => commands.run('wagering.place_and_settle', each)),
     );
     expect(proxy.injected).toBe(before + 1);
-    expect(answer).toMatchObject({ status, balance: '93', version: '3' });
+    expect(answer).toMatchObject({ status, balance: '930000', version: '3' });
     expect(others.every((other) => other.status === 'ok' || other.status === 'replayed')).toBe(true);
     for (const each of [memberId, ...otherMembers]) {
-      expect(await cashOf(each)).toMatchObject({ balance: 93n, version: 3n });
+      expect(await cashOf(each)).toMatchObject({ balance: 930_000n, version: 3n });
       expect(await countWagers(each)).toBe(1n);
     }
   });
@@ -122,9 +122,9 @@ describe.each([
     proxy.inject(command.id, { kind: 'cut-reply' }, 3);
     expect(await commands.run('wagering.place_and_settle', command)).toMatchObject({
       status: 'replayed',
-      balance: '93',
+      balance: '930000',
     });
-    expect(await cashOf(memberId)).toMatchObject({ balance: 93n, version: 3n });
+    expect(await cashOf(memberId)).toMatchObject({ balance: 930_000n, version: 3n });
   });
 });
 
@@ -136,7 +136,7 @@ it('throws OutcomeUnknown when all attempts fail; sending the same id later appl
   await expect(commands.run('wagering.place_and_settle', command)).rejects.toBeInstanceOf(OutcomeUnknown);
   expect(await commands.run('wagering.place_and_settle', command)).toMatchObject({
     status: 'replayed',
-    balance: '93',
+    balance: '930000',
   });
   expect(await countWagers(memberId)).toBe(1n);
 });

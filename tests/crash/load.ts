@@ -1,5 +1,6 @@
 import { uuid7 } from '@chokdee/contract/uuid7';
 import type { MoneyCommand, MoneyFunction } from '@chokdee/ledger/commands';
+import { MINOR_UNIT } from '@chokdee/money/amount';
 import { type CrashApp, NoAnswer } from './app.ts';
 import type { Leg, Operation, Row, Stored } from './history.ts';
 import type { CommandRequest } from './server.ts';
@@ -30,7 +31,7 @@ const REJECTED = new Set(['insufficient', 'closed', 'conflict', 'stale', 'blocke
 interface Draws {
   /** A number in [0, 1). */
   fraction(): number;
-  /** An amount from 1 to `limit`. */
+  /** An amount of 1 to `limit` minor units. */
   amount(limit: number): bigint;
   pick<T>(of: readonly T[]): T;
 }
@@ -46,7 +47,7 @@ function createDraws(seed: number): Draws {
   };
   return {
     fraction,
-    amount: (limit) => BigInt(1 + Math.floor(fraction() * limit)),
+    amount: (limit) => BigInt(1 + Math.floor(fraction() * limit)) * MINOR_UNIT,
     pick: (of) => of[Math.floor(fraction() * of.length)]!,
   };
 }

@@ -32,7 +32,7 @@ interface Event {
 }
 /** The events of a round of our own code. */
 function eventsOf(id: string, key: Key, modeName: string, choice: unknown, moves: readonly unknown[] = []) {
-  const game = gameOf(id, '1.0.0')!;
+  const game = gameOf(id)!;
   const mode = modeOf(game, modeName)!;
   return game.play(createDraw(key), mode, game.choice(mode, choice), moves).events as unknown as readonly Event[];
 }

@@ -117,7 +117,7 @@ export async function openConsolePage(
 export async function signIn(page: Page, t: OpenConsole['t'], app: TestApp, name: string | null): Promise<void> {
   if (name !== null) await page.getByLabel(t('console:signIn.user')).fill(name);
   await page.getByLabel(t('console:signIn.password'), { exact: true }).fill(app.password);
-  await page.getByRole('button', { name: t('console:signIn.submit') }).click();
+  await page.getByRole('button', { name: t('console:signIn.submit'), exact: true }).click();
 }
 
 /** Saves a picture of the page in the folder that `CONSOLE_SHOTS` names, if any. */

@@ -94,7 +94,7 @@ export async function loseOneRound({ site }: Customer, { origins }: TestApp): Pr
   const sessionID = new URL(content.game_url).searchParams.get('sessionID');
   for (const [path, input] of [
     ['authenticate', {}],
-    ['play', { amount: 1_000_000, mode: 'UNDER', meta: { target: 10 } }],
+    ['play', { amount: 10_000_000, mode: 'UNDER', meta: { target: 10 } }],
   ] as const) {
     const answer = await fetch(`${origins.games}/wallet/${path}`, {
       method: 'POST',

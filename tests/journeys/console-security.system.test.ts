@@ -8,6 +8,7 @@ import { threePorts } from '../ports.ts';
 import { serverEnvironment } from '../test-app.ts';
 import { expectAccessible, openConsolePage, rows, signIn, takePicture, useConsole } from './console-desk.ts';
 import { dialog } from './player.ts';
+import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 
 const NEW_PASSWORD = 'lanterns over the river';
 
@@ -79,7 +80,7 @@ describe('the sign-in of operators', () => {
     };
     const enterCode = async (code: string) => {
       await page.getByLabel(t('console:security.code')).fill(code);
-      await page.getByRole('button', { name: t('console:signIn.submit') }).click();
+      await page.getByRole('button', { name: t('console:signIn.submit'), exact: true }).click();
     };
     await signOut();
     await signIn(page, t, desk.app, 'supervisor');
@@ -143,7 +144,7 @@ describe('the sign-in of operators', () => {
       await page.getByLabel(t('console:password.new'), { exact: true }).fill(NEW_PASSWORD);
       await page.getByLabel(t('console:password.again'), { exact: true }).fill(NEW_PASSWORD);
       await page.getByRole('button', { name: t('console:password.save') }).click();
-      await page.getByRole('heading', { level: 1, name: t('console:security.setUp') }).waitFor();
+      await page.getByRole('heading', { level: 1, name: t('console:security.protect') }).waitFor();
       const statusOf = (path: string) => page.evaluate(async (url) => (await fetch(url)).status, path);
       expect(await statusOf('/console/withdrawals')).toBe(403);
       await page.getByLabel(t('console:signIn.password'), { exact: true }).fill(NEW_PASSWORD);
@@ -164,4 +165,52 @@ describe('the sign-in of operators', () => {
       await restart();
     },
   );
+
+  it('where a set-up is required, a passkey opens the console, signs in, and is removed', async () => {
+    const name = 'supervisor';
+    const { owner } = desk.app.test;
+    await owner.query('update console.operator set password_temporary = false where name = $1', [name]);
+    await owner.query('delete from console.passkey');
+    const { page, context, t, errors } = await openConsolePage(desk, { language: 'en', theme: 'dark', width: 390 });
+    // An address of digits has no passkeys.
+    await page.goto(strict.origin.replace('127.0.0.1', 'localhost'));
+    await addVirtualAuthenticator(page);
+    await page.evaluate(() => localStorage.setItem('lang', 'EN'));
+    await page.reload();
+    await signIn(page, t, desk.app, name);
+    await page.getByRole('heading', { level: 1, name: t('console:security.protect') }).waitFor();
+    await page.getByRole('button', { name: t('console:security.passkeyInstead') }).click();
+    await page.getByLabel(t('console:signIn.password'), { exact: true }).fill(desk.app.password);
+    await page.getByLabel(t('console:security.passkeyName')).fill('Desk computer');
+    await fits(page);
+    await takePicture(page, 'set-up-passkey-en-dark-390');
+    await page.getByRole('button', { name: t('console:security.next') }).click();
+    await page.getByRole('button', { name: t('console:security.kept') }).waitFor();
+    const [code] = await page.getByRole('listitem').allInnerTexts();
+    await page.getByRole('button', { name: t('console:security.kept') }).click();
+    const opened = page.getByRole('heading', { level: 1, name: t('console:withdrawals.title') });
+    await opened.waitFor();
+
+    await context.clearCookies();
+    await page.reload();
+    await fits(page);
+    await takePicture(page, 'sign-in-passkey-en-dark-390');
+    await page.getByRole('button', { name: t('console:signIn.passkey') }).click();
+    await opened.waitFor();
+    await page.getByRole('button', { name: t('console:account', { name }) }).click();
+    await page.getByRole('menuitem', { name: t('console:security.title') }).click();
+    const box = dialog(page);
+    await box.getByText('Desk computer').waitFor();
+    await expectAccessible(page);
+    await takePicture(page, 'security-passkey-en-dark-390');
+    await box.getByRole('button', { name: t('console:security.removeOf', { name: 'Desk computer' }) }).click();
+    await box.getByLabel(t('console:signIn.password'), { exact: true }).fill(desk.app.password);
+    await box.getByLabel(t('console:security.code')).fill(code!);
+    await box.getByRole('button', { name: t('console:security.remove') }).click();
+    await box.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: t('console:security.protect') }).waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
 });

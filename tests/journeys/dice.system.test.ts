@@ -156,7 +156,7 @@ describe('Lantern Dice in a browser', () => {
     await roll(page).click();
     await page.getByText(t('arcade:notice.endedTitle')).waitFor();
     expect(await page.getByText(t('arcade:notice.endedText')).count()).toBe(1);
-    await page.goto(`${games.app.http().base.games}/dice/1.0.0/`);
+    await page.goto(`${games.app.http().base.games}/dice/1.1.0/`);
     await page.getByText('เปิดเกมไม่สำเร็จ').or(page.getByText('The game could not be opened')).waitFor();
     await close();
   });

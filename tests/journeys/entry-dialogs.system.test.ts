@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from './app.ts';
 import { offerEverything, visitWith } from './entry.ts';
-import { DESKTOP, dialog, PHONE, TABLET, type View } from './player.ts';
+import { DESKTOP, dialog, isFullRun, PHONE, TABLET, type View } from './player.ts';
 import { boxOf, pageViolations } from './site-page.ts';
 
 const site = useTestApp();
@@ -19,7 +19,7 @@ const picture = async (page: Page, name: string, view: View): Promise<void> => {
 const VIEWS: readonly View[] = [
   PHONE,
   DESKTOP,
-  ...(process.env['CHOKDEE_FULL']
+  ...(isFullRun
     ? [
         TABLET,
         { ...PHONE, language: 'en', theme: 'light' } as const,

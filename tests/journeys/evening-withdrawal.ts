@@ -61,8 +61,8 @@ export function testWithdrawal(evening: Evening): void {
     await form.getByRole('button', { name: t('auth:paymentPassword.save') }).click();
     await form.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: t('cashier:payee.add') }).click();
-    await form.getByLabel(t('cashier:payee.bank'), { exact: true }).selectOption({ index: 1 });
-    await form.getByLabel(t('cashier:payee.number'), { exact: true }).fill('1234567890');
+    await form.getByLabel(t('cashier:payee.bankOf.BC'), { exact: true }).selectOption({ index: 1 });
+    await form.getByLabel(t('cashier:payee.numberOf.BC'), { exact: true }).fill('1234567890');
     await form.getByLabel(t('cashier:payee.holder'), { exact: true }).fill('Somchai Jaidee');
     await form.getByLabel(t('cashier:payee.password'), { exact: true }).fill(evening.player.paymentPassword);
     await form.getByRole('button', { name: t('cashier:payee.save') }).dblclick();

@@ -1,11 +1,10 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from './app.ts';
-import { DESKTOP, newVisitor, PHONE, TABLET, type Player, type View } from './player.ts';
+import { DESKTOP, isFullRun, newVisitor, PHONE, TABLET, type Player, type View } from './player.ts';
 import { pageViolations } from './site-page.ts';
 
 const site = useTestApp();
-const isFullRun = Boolean(process.env['CHOKDEE_FULL']);
 
 /** What a page shows before its code runs. */
 interface FirstScreen {

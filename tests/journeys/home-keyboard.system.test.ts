@@ -13,14 +13,14 @@ describe('by keyboard alone on a desktop', () => {
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
       );
     const tabTo = async (name: RegExp): Promise<void> => {
-      for (let press = 0; press < 60; press += 1) {
+      for (let press = 0; press < 150; press += 1) {
         await page.keyboard.press('Tab');
         if (!name.test(await focused())) continue;
         // The focus is visible.
         expect(
           await page.evaluate(() => {
             const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!);
-            return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+            return outlineStyle !== 'none' && Number.parseInt(outlineWidth, 10) >= 2;
           }),
         ).toBe(true);
         return;

@@ -4,16 +4,12 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from './app.ts';
 import { registerMember } from './console-fixture.ts';
-import { DESKTOP, dialog, newVisitor, PHONE, TABLET, type Player, type View } from './player.ts';
+import { DESKTOP, dialog, isFullRun, newVisitor, PHONE, TABLET, type Player, type View } from './player.ts';
 import { boxOf, fitsWidth, pageViolations } from './site-page.ts';
 
 const site = useTestApp();
-const isFullRun = Boolean(process.env['CHOKDEE_FULL']);
-/**
- * The tablet has the layout of the phone, wider: most behaviour is tested on it in the full run
- * only.
- */
-const isTested = (view: View): boolean => isFullRun || view.name !== 'tablet';
+/** The tablet has the layout of the phone, wider: it is tested in the full run. */
+const VIEWS: readonly View[] = isFullRun ? [PHONE, TABLET, DESKTOP] : [PHONE, DESKTOP];
 
 /** Pages of every kind, the fullest first. */
 const PATHS = [
@@ -38,7 +34,7 @@ const PATHS = [
 const pathsOf = (view: View): readonly string[] =>
   PATHS.filter((_path, index) => isFullRun || index < 3 || view.name === (index % 2 === 0 ? 'phone' : 'desktop'));
 
-describe.each([PHONE, TABLET, DESKTOP])('the home page, $name', (view) => {
+describe.each(VIEWS)('the home page, $name', (view) => {
   let context: BrowserContext;
   let player: Player;
   const go = async (path: string): Promise<void> => {
@@ -101,7 +97,7 @@ describe.each([PHONE, TABLET, DESKTOP])('the home page, $name', (view) => {
     await carousel.getByRole('button', { name: t('common:carousel.play') }).waitFor();
   });
 
-  it.runIf(isTested(view))('every link of the home page opens its page', async () => {
+  it('every link of the home page opens its page', async () => {
     const { t } = player;
     let page = await home();
     const categories = page.locator('main').getByRole('navigation', { name: t('home:stalls') });
@@ -153,7 +149,7 @@ describe.each([PHONE, TABLET, DESKTOP])('the home page, $name', (view) => {
       .waitFor();
   });
 
-  it.runIf(isTested(view))('a notice opens from its line; closing it returns the focus', async () => {
+  it('a notice opens from its line; closing it returns the focus', async () => {
     const page = await home();
     const line = page.getByRole('button', {
       name: new RegExp(`^${player.t('home:notice.open', { title: '' }).trim()}`),
@@ -166,7 +162,7 @@ describe.each([PHONE, TABLET, DESKTOP])('the home page, $name', (view) => {
     await expect.poll(() => line.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it.runIf(isTested(view))('the suggestion to install does not return once dismissed', async () => {
+  it('the suggestion to install does not return once dismissed', async () => {
     let page = await home();
     const card = page.locator('section[aria-labelledby=app-card]');
     await card.getByRole('button', { name: player.t('common:close') }).click();
@@ -184,7 +180,7 @@ describe.each([PHONE, TABLET, DESKTOP])('the home page, $name', (view) => {
     expect(await fitsWidth(player.page)).toBe(true);
   });
 
-  it.runIf(isTested(view))('dialogs and menus are accessible', async () => {
+  it('dialogs and menus are accessible', async () => {
     const page = await home();
     const { t } = player;
     const check = async (opener: Locator): Promise<void> => {

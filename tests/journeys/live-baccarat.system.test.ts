@@ -3,13 +3,13 @@ import { useTestApp } from './app.ts';
 import { depositAtBank, registerMember } from './console-fixture.ts';
 import { visitWith } from './entry.ts';
 import { netOf, openRound, roundsShown, spot, WINDOW } from './live-table.ts';
-import { balanceOf, DESKTOP, logIn, PHONE } from './player.ts';
+import { balanceOf, dialog, logIn, PHONE, viewsOf } from './player.ts';
 import { fitsWidth, pageViolations } from './site-page.ts';
 
 const site = useTestApp();
 const TABLE = 'baccarat-1';
 
-describe.each([PHONE, DESKTOP])('live baccarat, $name', (view) => {
+describe.each(viewsOf(PHONE))('live baccarat, $name', (view) => {
   it('takes bets, shows them after a reload, deals, pays, and moves the roads', async () => {
     const account = `lb${view.name}${Date.now() % 1e6}`;
     const player = await visitWith(site.browser, view, account);
@@ -32,6 +32,23 @@ describe.each([PHONE, DESKTOP])('live baccarat, $name', (view) => {
     await page.getByRole('button', { name: t('tables:undo'), exact: true }).click();
     expect(await pageViolations(page)).toEqual([]);
     expect(await fitsWidth(page)).toBe(true);
+    // The three bets are saved, taken back, and laid again.
+    const favourites = page.getByRole('button', { name: t('tables:layouts.title') });
+    await favourites.click();
+    await dialog(page)
+      .getByRole('button', { name: t('tables:layouts.save') })
+      .click();
+    await dialog(page)
+      .getByRole('button', { name: t('tables:layouts.place') })
+      .waitFor();
+    expect(await pageViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    for (let press = 0; press < 3; press += 1)
+      await page.getByRole('button', { name: t('tables:undo'), exact: true }).click();
+    await favourites.click();
+    await dialog(page)
+      .getByRole('button', { name: t('tables:layouts.place') })
+      .click();
     await page.getByRole('button', { name: t('tables:confirm'), exact: true }).click();
     await page.getByText(t('tables:accepted'), { exact: true }).waitFor();
 
@@ -39,8 +56,22 @@ describe.each([PHONE, DESKTOP])('live baccarat, $name', (view) => {
     await spot(page, 'tie').getByText('20', { exact: true }).last().waitFor();
     await page.getByText(t('tables:accepted'), { exact: true }).waitFor();
 
-    await site.app.test.moveClock(WINDOW * 1_000);
+    // A reload while the player turns the cards; the clock is stopped between two of them.
+    const { owner, moveClock, stopClock } = site.app.test;
+    await owner.query('update tables.live_table set rest_seconds = 40 where code = $1', [TABLE]);
+    await page.getByRole('button', { name: t('tables:squeeze.switch') }).click();
+    const letClockRun = await stopClock();
+    await moveClock(WINDOW * 1_000);
     await page.locator('[data-position=player][aria-disabled=true]').waitFor();
+    await moveClock(2_500);
+    const closed = page.locator('[data-squeeze]');
+    await closed.first().waitFor();
+    const count = await closed.count();
+    await closed.first().click();
+    await expect.poll(() => closed.count()).toBe(count - 1);
+    await page.reload();
+    await expect.poll(() => closed.count()).toBe(count);
+    await letClockRun();
     const net = page.locator('[data-net]');
     await net.waitFor();
     const won = Number(await net.getAttribute('data-net'));

@@ -1,16 +1,27 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { useTestApp } from './app.ts';
+import { takePicture } from './console-desk.ts';
 import { depositAtBank, registerMember } from './console-fixture.ts';
 import { visitWith } from './entry.ts';
-import { balanceOf, DESKTOP, dialog, logIn, PHONE, type Player, type View } from './player.ts';
+import { balanceOf, dialog, logIn, PHONE, type Player, type View, viewsOf } from './player.ts';
 import { fitsWidth, pageViolations } from './site-page.ts';
 
 const site = useTestApp();
-const GAME = 'thai-5m';
+
+/** What a member plays: a page of lotteries, a game, and a bet on a digit. */
+interface Played {
+  readonly path: '/elott' | '/Vnlottery';
+  readonly title: 'elott' | 'vietnam';
+  readonly game: string;
+  readonly tab: string;
+  readonly play: string;
+}
+const THAI: Played = { path: '/elott', title: 'elott', game: 'thai-5m', tab: 'run', play: 'runTop' };
+const VIETNAM: Played = { path: '/Vnlottery', title: 'vietnam', game: 'vn-south-5m', tab: 'de', play: 'tail' };
 
 /** Moves the clock to the sale of the next draw. Returns the milliseconds until it is drawn. */
-async function openSale(): Promise<number> {
+async function openSale(game: string): Promise<number> {
   const next = await vi.waitUntil(
     async () =>
       (
@@ -23,7 +34,7 @@ async function openSale(): Promise<number> {
              and sale_opens_at > platform.clock()
            order by draw_at
            limit 1`,
-          [GAME],
+          [game],
         )
       )[0],
     { timeout: 120_000, interval: 500 },
@@ -32,30 +43,56 @@ async function openSale(): Promise<number> {
   return Math.ceil(next.draw - next.sale);
 }
 
-/** Registers a member with 1,000 baht, who opens the game and adds each digit to the slip. */
-async function addDigits(view: View): Promise<Player & { readonly untilDraw: number }> {
+/** Opens the page of lotteries and presses the game. */
+async function openGame({ page, t }: Player, { path, title, game }: Played): Promise<void> {
+  await page.goto(`${site.app.origins.site}${path}`);
+  await page.getByRole('heading', { level: 1, name: t(`lottery:title.${title}`) }).waitFor();
+  await page
+    .getByRole('button', { name: t(`lottery-games:game.${game}`), exact: true })
+    .first()
+    .click();
+}
+
+/** Registers a member with 1,000 baht in cash and opens a blank page. */
+async function openMember(view: View): Promise<Player> {
   // A retry of the test needs a name of its own.
   const account = `lot${Date.now() % 1e8}`;
   const player = await visitWith(site.browser, view, account);
-  const { page, t } = player;
   await depositAtBank(await registerMember(site.app, account), 1_000, 'now');
-  await logIn(player, site.app, account);
-  await page.waitForURL((url) => url.pathname !== '/login');
-  await expect.poll(() => balanceOf(page)).toBe('1,000.00');
-  const untilDraw = await openSale();
-  await page.goto(`${site.app.origins.site}/elott`);
-  await page.getByRole('heading', { level: 1, name: t('lottery:title.elott') }).waitFor();
-  await page
-    .getByRole('button', { name: t(`lottery-games:game.${GAME}`), exact: true })
-    .first()
-    .click();
+  return player;
+}
+
+/** Logs the member in. */
+async function enter(player: Player): Promise<void> {
+  await logIn(player, site.app, player.account);
+  await player.page.waitForURL((url) => url.pathname !== '/login');
+  await expect.poll(() => balanceOf(player.page)).toBe('1,000.00');
+}
+
+/** Registers a member with 1,000 baht, who opens the game and adds each digit to the slip. */
+async function addDigits(view: View, played: Played): Promise<Player & { readonly untilDraw: number }> {
+  const player = await openMember(view);
+  const { page, t } = player;
+  // A visitor who opens a game is asked to log in.
+  await openGame(player, played);
+  await dialog(page).getByLabel(t('auth:password'), { exact: true }).waitFor();
+  await enter(player);
+  const untilDraw = await openSale(played.game);
+  await openGame(player, played);
   if (view === PHONE) {
     // The keypad is above the bar of the slip, without scrolling.
     const lastKey = await page.getByRole('button', { name: '0', exact: true }).boundingBox();
     const bar = await page.getByRole('button', { name: t('lottery:slip.open') }).boundingBox();
     expect(lastKey!.y + lastKey!.height).toBeLessThan(bar!.y);
   }
-  await page.getByText(t('lottery-games:tab.run'), { exact: true }).first().click();
+  await page
+    .getByText(t(`lottery-games:tab.${played.tab}`), { exact: true })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: t(`lottery-games:play.${played.play}`) })
+    .first()
+    .click();
   for (let digit = 0; digit < 10; digit += 1)
     await page
       .getByRole('button', { name: String(digit), exact: true })
@@ -82,8 +119,8 @@ const sent = ({ page, t }: Player): Promise<void> =>
 
 // Two busy processors and a browser need more than the usual time.
 describe('lottery', { timeout: 300_000 }, () => {
-  it.each([PHONE, DESKTOP])('takes a slip, draws, pays the digits that came, and lists it, $name', async (view) => {
-    const player = await addDigits(view);
+  it.each(viewsOf(PHONE))('takes a slip, draws, pays the digits that came, and lists it, $name', async (view) => {
+    const player = await addDigits(view, THAI);
     const { page, context, t, errors, untilDraw } = player;
     expect(await pageViolations(page)).toEqual([]);
     expect(await fitsWidth(page)).toBe(true);
@@ -99,7 +136,7 @@ describe('lottery', { timeout: 300_000 }, () => {
     await expect.poll(() => balanceOf(page)).not.toBe('900.00');
     await page.goto(`${site.app.origins.site}/lottery/bets`);
     await page.getByText(t('lottery:status.won'), { exact: true }).first().waitFor();
-    await page.getByRole('button', { name: t('lottery:bets.show') }).click();
+    await page.getByRole('button', { name: t('lottery:bets.show', { count: 10 }) }).click();
     await expect.poll(() => page.getByText(t('lottery:status.lost'), { exact: true }).count()).toBeGreaterThan(6);
     expect(await pageViolations(page)).toEqual([]);
     expect(errors).toEqual([]);
@@ -107,7 +144,7 @@ describe('lottery', { timeout: 300_000 }, () => {
   });
 
   it('refuses a slip that is sent as its draw locks, charges nothing, and sends it to the next draw', async () => {
-    const player = await addDigits(PHONE);
+    const player = await addDigits(PHONE, VIETNAM);
     const { page, context, t, errors, untilDraw } = player;
     const confirm = await openConfirmation(player, PHONE);
     const place = confirm.getByRole('button', { name: t('lottery:confirm.place'), exact: true });
@@ -123,6 +160,35 @@ describe('lottery', { timeout: 300_000 }, () => {
     await send(confirm, player);
     await sent(player);
     await expect.poll(() => balanceOf(page)).toBe('900.00');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('takes a number for a Yeekee round, shows how the result comes about, and checks it', async () => {
+    // Rounds at every hour, so that the test does not depend on the time of day.
+    await site.app.test.owner.query(
+      `update draws.game set schedule = schedule || '{"from": "00:00", "to": "23:45"}' where code = 'yeekee'`,
+    );
+    const player = await openMember(PHONE);
+    const { page, context, t, errors } = player;
+    await enter(player);
+    const untilDraw = await openSale('yeekee');
+    await page.goto(`${site.app.origins.site}/lottery/yeekee/numbers`);
+    await page.getByRole('textbox', { name: t('yeekee:number') }).fill('12345');
+    await page.getByRole('button', { name: t('yeekee:send'), exact: true }).click();
+    await page.getByText(t('yeekee:own'), { exact: true }).waitFor();
+    const [round] = await site.app.test.owner.query<{ issue: string }>(
+      `select d.issue from draws.draw d join lottery.yeekee_round r on r.draw_id = d.draw_id`,
+    );
+    await site.app.test.moveClock(untilDraw + 10_000);
+    await page.goto(`${site.app.origins.site}/lottery/yeekee/numbers?numero=${round!.issue}`);
+    await page.getByRole('button', { name: t('yeekee:verify'), exact: true }).click();
+    for (const check of ['commitments', 'order', 'result'])
+      await page.getByText(t(`yeekee:check.${check}.yes`), { exact: true }).waitFor();
+    await page.getByText('12345', { exact: true }).first().waitFor();
+    expect(await pageViolations(page)).toEqual([]);
+    expect(await fitsWidth(page)).toBe(true);
+    await takePicture(page, 'yeekee-verified');
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -1,4 +1,6 @@
 import { multiplierUnits, TILES } from '@chokdee/games/mines/rules';
+import { multiplierRatio } from '@chokdee/games/multiplier';
+import { payoutOf } from '@chokdee/money/ratio';
 import { describe, expect, it } from 'vitest';
 import { builds } from '../../apps/arcade/builds.ts';
 import { BET, endSiteSession, INITIAL_CASH, expectLedgerBalance, useGames } from './game-page.ts';
@@ -7,6 +9,7 @@ import {
   cashOutButton,
   clickLeaf,
   crabsOf,
+  expectClean,
   isLifted,
   leaf,
   openSmallGame,
@@ -18,6 +21,9 @@ import {
   untilLifted,
   untilReady,
 } from './small-game.ts';
+
+/** What cashing out pays after so many pearls among three crabs. */
+const paidAfter = (pearls: number): bigint => payoutOf(BET, multiplierRatio(multiplierUnits(3, pearls)));
 
 const games = useGames('mines');
 
@@ -44,9 +50,9 @@ describe('Anodat Pearls', () => {
     await untilReady(reopened, 'mines');
     await expectLedgerBalance(games, reopened.page, player);
     expect(await roundsOf(games, player)).toMatchObject([
-      { active: false, moves: [first, second, third, 'take'], payout: (BET * BigInt(multiplierUnits(3, 3))) / 10_000n },
+      { active: false, moves: [first, second, third, 'take'], payout: paidAfter(3) },
     ]);
-    expect(await games.app.cash(player)).toBe(INITIAL_CASH - BET + (BET * BigInt(multiplierUnits(3, 3))) / 10_000n);
+    expect(await games.app.cash(player)).toBe(INITIAL_CASH - BET + paidAfter(3));
     expect(reopened.errors).toEqual([]);
     await reopened.close();
   });
@@ -85,7 +91,7 @@ describe('Anodat Pearls', () => {
     expect(round).toMatchObject({ active: false, moves: [first, 'take'] });
     // The second press of the cash-out places no new bet.
     expect(more).toEqual([]);
-    expect(await games.app.cash(player)).toBe(INITIAL_CASH - BET + (BET * BigInt(multiplierUnits(3, 1))) / 10_000n);
+    expect(await games.app.cash(player)).toBe(INITIAL_CASH - BET + paidAfter(1));
     await game.close();
   });
 
@@ -133,6 +139,34 @@ describe('Anodat Pearls', () => {
     await game.close();
   });
 
+  it('the verification of a past round offers to finish the open one, which keeps the seeds sealed', async () => {
+    const player = await games.app.newPlayer();
+    const game = await openSmallGame(games, 'mines', player, { size: 'desktop' });
+    for (const end of ['cash out', 'leave open']) {
+      await startRound(game, 'mines');
+      const [pearl] = await pearlsOf(games, player, 3);
+      await clickLeaf(game, pearl!);
+      await untilLifted(game, pearl!);
+      await untilCashOut(game, 'mines');
+      if (end === 'cash out') await cashOutButton(game, 'mines').click();
+    }
+    await game.page.getByRole('tab', { name: game.t('arcade:panel.history') }).click();
+    await game.page.getByRole('tabpanel').getByRole('button').last().click();
+    const dialog = game.page.getByRole('dialog', { name: game.t('fairness:verify.title') });
+    await dialog.getByText(game.t('fairness:open.title')).waitFor();
+    const reveal = dialog.getByRole('button', { name: game.t('fairness:verify.open') });
+    expect(await reveal.isDisabled()).toBe(true);
+    await expectClean(game);
+    await dialog.getByRole('button', { name: game.t('fairness:open.finish', { amount: 'P11.25' }) }).click();
+    await reveal.click();
+    await dialog.getByText(game.t('fairness:verify.roundOk')).waitFor();
+    expect(await roundsOf(games, player)).toMatchObject([
+      { active: false, payout: paidAfter(1) },
+      { active: false, payout: paidAfter(1) },
+    ]);
+    await game.close();
+  });
+
   it('after a logout in an open round the page says that the round stays open, and it does', async () => {
     const player = await games.app.newPlayer();
     const game = await openSmallGame(games, 'mines', player);
@@ -144,9 +178,7 @@ describe('Anodat Pearls', () => {
     await endSiteSession(games, player);
     await leaf(game, second!).click();
     await game.page.getByText(game.t('arcade:notice.endedOpen')).waitFor();
-    expect(await roundsOf(games, player)).toMatchObject([
-      { active: true, moves: [first], payout: (BET * BigInt(multiplierUnits(3, 1))) / 10_000n },
-    ]);
+    expect(await roundsOf(games, player)).toMatchObject([{ active: true, moves: [first], payout: paidAfter(1) }]);
     expect(await games.app.cash(player)).toBe(INITIAL_CASH - BET);
     await game.close();
   });

@@ -1,4 +1,6 @@
 import { multiplierUnits } from '@chokdee/games/mines/rules';
+import { multiplierRatio } from '@chokdee/games/multiplier';
+import { payoutOf } from '@chokdee/money/ratio';
 import { describe, expect, it } from 'vitest';
 import { BET, INITIAL_CASH, expectLedgerBalance, useGames } from './game-page.ts';
 import {
@@ -54,7 +56,9 @@ describe('Anodat Pearls', () => {
       await untilReady(game, 'mines');
       await expect.poll(() => announced(game)).toContain('1.4785');
       await expectLedgerBalance(games, game.page, player);
-      expect(await games.app.cash(player)).toBe(INITIAL_CASH - BET + (BET * BigInt(multiplierUnits(3, 3))) / 10_000n);
+      expect(await games.app.cash(player)).toBe(
+        INITIAL_CASH - BET + payoutOf(BET, multiplierRatio(multiplierUnits(3, 3))),
+      );
       await expectClean(game);
       await game.close();
     },

@@ -4,7 +4,7 @@ import { connectBrowser } from '../browser.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { greeted, offerEverything, openLogin, switchFeatures, visitWith } from './entry.ts';
 import { phoneCode, startIdentityToolkit } from './identity-toolkit.ts';
-import { DESKTOP, dialog, PHONE, type Player } from './player.ts';
+import { DESKTOP, dialog, type Player, viewsOf } from './player.ts';
 import { pageViolations } from './site-page.ts';
 
 let toolkit: Awaited<ReturnType<typeof startIdentityToolkit>>;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const text = (name: string) => ({ name, exact: true });
 
-describe.each([PHONE, DESKTOP])('phone authentication, $name', (view) => {
+describe.each(viewsOf(DESKTOP))('phone authentication, $name', (view) => {
   const national = `81${Date.now().toString().slice(-6)}${view.name === 'phone' ? 1 : 2}`;
   /** Presses the button of the code, and answers the check that opens. */
   const askCode = async ({ page, t }: Player, answer: 'I am a person' | 'I am not' | null) => {

@@ -23,6 +23,12 @@ export const DESKTOP: View = {
   viewport: { width: 1440, height: 900 },
 };
 
+/** Whether this is the full run (`npm run test:full`). */
+export const isFullRun = Boolean(process.env['CHOKDEE_FULL']);
+
+/** The named view of a journey that is the same on phone and desktop; both in the full run. */
+export const viewsOf = (view: View): readonly View[] => (isFullRun ? [PHONE, DESKTOP] : [view]);
+
 /** Console errors that the tests provoke themselves: the browser logs refused calls. */
 const PROVOKED_ERRORS = /Failed to load resource/;
 

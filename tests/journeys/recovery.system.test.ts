@@ -12,7 +12,7 @@ import {
   typeLogin,
   visitWith,
 } from './entry.ts';
-import { DESKTOP, dialog, PHONE, type Player } from './player.ts';
+import { DESKTOP, dialog, type Player, viewsOf } from './player.ts';
 import { pageViolations } from './site-page.ts';
 
 const site = useTestApp();
@@ -21,7 +21,7 @@ beforeAll(() => offerEverything(site.app));
 const exact = { exact: true } as const;
 const NEW_PASSWORD = 'a quiet river 44';
 
-describe.each([PHONE, DESKTOP])('a lost or expired password, $name', (view) => {
+describe.each(viewsOf(DESKTOP))('a lost or expired password, $name', (view) => {
   const account = `nok${view.name}`;
   const number = view.name === 'phone' ? '813000001' : '813000002';
   const email = `${account}@mail.example`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from './app.ts';
 import { greeted, offerEverything, smsCode, switchFeatures, visitWith } from './entry.ts';
-import { DESKTOP, dialog, PHONE, type Player } from './player.ts';
+import { dialog, PHONE, type Player, viewsOf } from './player.ts';
 import { pageViolations } from './site-page.ts';
 
 const site = useTestApp();
@@ -28,7 +28,7 @@ const codesOf = async (account: string) =>
     )
   )[0];
 
-describe.each([PHONE, DESKTOP])('the registration, $name', (view) => {
+describe.each(viewsOf(PHONE))('the registration, $name', (view) => {
   const account = `somsri${view.name}`;
   const open = async (path: string) => {
     const player = await visitWith(site.browser, view, account);

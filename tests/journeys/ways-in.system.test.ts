@@ -13,15 +13,16 @@ import {
   typeLogin,
   visitWith,
 } from './entry.ts';
-import { DESKTOP, dialog, PHONE } from './player.ts';
+import { dialog, PHONE, viewsOf } from './player.ts';
 import { pageViolations } from './site-page.ts';
+import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 
 const site = useTestApp();
 beforeAll(() => offerEverything(site.app));
 
 const text = (t: (key: string) => string, key: string) => ({ name: t(key), exact: true });
 
-describe.each([PHONE, DESKTOP])('ways in, $name', (view) => {
+describe.each(viewsOf(PHONE))('ways in, $name', (view) => {
   const account = `malee${view.name}`;
   const number = view.name === 'phone' ? '812000001' : '812000002';
   beforeAll(async () => {
@@ -77,18 +78,7 @@ describe.each([PHONE, DESKTOP])('ways in, $name', (view) => {
     const { page, context, t, errors, password } = player;
     // An address of digits has no passkeys.
     const origin = site.app.origins.site.replace('127.0.0.1', 'localhost');
-    const devices = await context.newCDPSession(page);
-    await devices.send('WebAuthn.enable');
-    await devices.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await addVirtualAuthenticator(page);
     await typeLogin(await openLogin(player, site.app, origin), t, account, password);
     await greeted(page, t, account);
     await page.goto(`${origin}/member?page=securityCenter`);
@@ -197,17 +187,18 @@ describe.each([PHONE, DESKTOP])('ways in, $name', (view) => {
 });
 
 /** In the end, because the switch stays on. */
-describe.each([PHONE, DESKTOP])('the bot check, $name', (view) => {
+describe.each(viewsOf(PHONE))('the bot check, $name', (view) => {
   const account = `malee${view.name}`;
 
-  it('is solved before a login by name', async () => {
+  it('is solved for a login by name, also by a page that was open when it was switched on', async () => {
     const { page, context, t, errors, ...player } = await visitWith(site.browser, view, account);
     await site.app.test.owner.query('delete from platform.attempt');
+    await switchFeatures(site.app, ['GEETEST3'], false);
+    const form = await openLogin({ page, context, t, errors, ...player }, site.app);
     await switchFeatures(site.app, ['GEETEST3'], true);
     // The server may hold the brand for a second.
     const features = async () => (await fetch(`${site.app.origins.site}/wps/system/whitelabel`)).text();
     await expect.poll(features).toContain('"modId":"GEETEST3","enabled":"1"');
-    const form = await openLogin({ page, context, t, errors, ...player }, site.app);
     const challenge = page.waitForResponse(/\/wps\/captcha\/altcha/);
     await typeLogin(form, t, account, player.password);
     expect((await challenge).status()).toBe(200);

@@ -6,6 +6,7 @@ import { build, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser } from '../browser.ts';
 import { violationsOf } from './accessibility.ts';
+import { isFullRun } from './player.ts';
 
 const configFile = join(import.meta.dirname, '../../packages/ui/workshop/vite.config.ts');
 const shots = process.env['CHOKDEE_SHOTS'];
@@ -70,7 +71,7 @@ async function open(
 
 describe('the workshop', () => {
   // The full run has all pairs of width, theme and language.
-  it.each(VIEWS.slice(0, process.env['CHOKDEE_FULL'] ? undefined : 4))(
+  it.each(VIEWS.slice(0, isFullRun ? undefined : 4))(
     'shows every component at %i px, %s, %s: accessible, within the width, without errors',
     async (width, theme, language) => {
       const { page, errors } = await open(width, theme, language);

@@ -101,7 +101,7 @@ it('of a schema is declared by the module that owns it', () => {
   ).toEqual([]);
 });
 
-it('lets the application role delete short-lived rows, recovery codes and roles of operators only', async () => {
+it('lets the application role delete short-lived rows, recovery codes, passkeys and operator roles only', async () => {
   const deletable = await db.owner.query<{ name: string }>(
     `select c.oid::regclass::text as name
      from pg_class c
@@ -113,6 +113,8 @@ it('lets the application role delete short-lived rows, recovery codes and roles 
      order by 1`,
   );
   expect(deletable.map(({ name }) => name)).toEqual([
+    'console.passkey',
+    'console.passkey_challenge',
     'console.recovery_code',
     'console.role',
     'console.role_permission',

@@ -32,6 +32,9 @@ const WRITABLE: Readonly<Record<string, string>> = {
   'cashier.sandbox_order': 'INSERT UPDATE',
   'cashier.sandbox_answer': 'INSERT UPDATE',
   'cashier.sandbox_payout': 'INSERT',
+  // What channels report and the state of its comparison. The database alone writes the findings.
+  'cashier.settled_transfer': 'DELETE INSERT',
+  'cashier.reconciliation': 'INSERT UPDATE',
   // Entries are only added. Their number and time are set by the database.
   'audit.entry': 'INSERT',
   // Calendars of games: they bind draws that do not exist yet. A beacon is constant once it exists.
@@ -167,6 +170,7 @@ describe('hostile arguments', () => {
       text: [null, '', 'cash', 'house:games'],
       bigint: [null, -1, '9223372036854775807'],
       integer: [null, 0],
+      'double precision': [null, -1, 'NaN', 'Infinity'],
       boolean: [null, true],
       'bigint[]': [null, [], [-1], ['9223372036854775807', null]],
       bytea: [null, Buffer.from('00', 'hex')],
@@ -174,6 +178,7 @@ describe('hostile arguments', () => {
       'jsonb[]': [null, [], [null], ...commands.map((command) => [command, commands[0]])],
       'timestamp with time zone': [null, 'infinity'],
       interval: [null, '-1 year'],
+      date: [null, 'infinity', '-infinity'],
       'text[]': [null],
       'uuid[]': [null, [], [first], [first, null]],
       'bytea[]': [null, [], [Buffer.from('00', 'hex')]],

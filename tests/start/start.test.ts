@@ -20,7 +20,7 @@ describe('npm start', () => {
     for (const index of [0, 1, 2]) expect(text).toContain(`http://127.0.0.1:${installation.port + index}`);
     expect(text).toMatch(/player +demo/);
     expect(text).toMatch(/outbox +http/);
-    expect(await Promise.all([statusOf(0), statusOf(1, '/dice/1.0.0/'), statusOf(2)])).toEqual([200, 200, 200]);
+    expect(await Promise.all([statusOf(0), statusOf(1, '/dice/1.1.0/'), statusOf(2)])).toEqual([200, 200, 200]);
     expect(await statusOf(0, '/wps/system/status')).toBe(200);
     expect((await installation.stop(first)).code).toBe(0);
     expect(readdirSync(installation.data)).not.toContain('running.json');

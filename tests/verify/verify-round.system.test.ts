@@ -16,7 +16,7 @@ import { run } from './run.ts';
 type Round = z.input<typeof roundFairnessShape>;
 const ID = '01935b3a-7b1c-7000-8000-0000000000aa';
 const key = { serverSeed: 'ab'.repeat(32), clientSeed: 'โชคดี', nonce: 7 };
-const game = gameOf('dice', '1.0.0')!;
+const game = gameOf('dice')!;
 const mode = modeOf(game, 'under')!;
 const choice = { target: 5_000 };
 const { events, payout } = game.play(createDraw(key), mode, game.choice(mode, choice), []);
@@ -25,7 +25,7 @@ const honest: Round = {
   betID: ID,
   pairId: ID,
   game: 'dice',
-  version: '1.0.0',
+  version: game.version,
   mode: 'UNDER',
   choice,
   moves: [],

@@ -4,8 +4,8 @@ import { createPool } from '@chokdee/database/pool';
 import { createBatcher, type Batcher } from '@chokdee/ledger/batcher';
 import { createCommands, type Commands } from '@chokdee/ledger/commands';
 import { createAudit } from './modules/audit/index.ts';
-import { createBrand, fileGeo, homeGeo } from './modules/brand/index.ts';
-import { createCashier, createDepositChannels, createSandboxPayoutChannel } from './modules/cashier/index.ts';
+import { createBrand, demoBrandId, fileGeo, homeGeo } from './modules/brand/index.ts';
+import { createCashier, createDepositChannels, createPayoutChannels } from './modules/cashier/index.ts';
 import { createCatalogue } from './modules/catalogue/index.ts';
 import { createConsole } from './modules/console/index.ts';
 import { createDraws, drawsSettings } from './modules/draws/index.ts';
@@ -17,7 +17,8 @@ import { createPromotions } from './modules/promotions/index.ts';
 import { createProofs } from './modules/proofs/index.ts';
 import { createProtection } from './modules/protection/index.ts';
 import { createSeeds } from './modules/seeds/index.ts';
-import { createTables, nameTables } from './modules/tables/index.ts';
+import { createSports, sportsAddress } from './modules/sports/index.ts';
+import { createTables, nameTables, tableAddress } from './modules/tables/index.ts';
 import { createWagering, wagerInvariants } from './modules/wagering/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
 import { requireSameTime } from './platform/clock/clock.ts';
@@ -230,7 +231,6 @@ function createModules(shared: SharedServices): {
   readonly ports: GuardPorts;
 } {
   const { sitePages, config, log, database, commands, batcher, hub, encryption, files } = shared;
-  const isProduction = config.mode === 'production';
   const mail = createMail({
     database,
     receiptKey: config.sms?.key,
@@ -293,6 +293,7 @@ function createModules(shared: SharedServices): {
     isFirstLogin: identity.isFirstSession,
     pictures: operators.pictures,
   });
+  const demoBrand = config.demo?.slips ? async () => (await brand.brand(demoBrandId)).facts : null;
   const wagering = createWagering({
     database,
     commands,
@@ -306,7 +307,11 @@ function createModules(shared: SharedServices): {
     database,
     hub,
     singleWallet: async (brandId) => (await brand.brand(brandId)).parts.brand.single_wallet,
-    remarks: wagering.records.gameNames,
+    remarks: async (brandId, memberId, references, language) =>
+      new Map([
+        ...(await wagering.records.gameNames(brandId, memberId, references, language)),
+        ...(await cashier.adjustments.remarks(memberId, references, language)),
+      ]),
   });
   const launcher = createLauncher({
     database,
@@ -317,7 +322,7 @@ function createModules(shared: SharedServices): {
     commands,
     batcher,
     randomBytes,
-    lotteryAddress,
+    pageAddress: (page) => lotteryAddress(page) ?? sportsAddress(page) ?? tableAddress(page),
   });
   const proofs = createProofs({
     database,
@@ -334,7 +339,7 @@ function createModules(shared: SharedServices): {
     files,
     nameOperators: (ids) => operators.operatorNames(ids),
     depositChannels: createDepositChannels({ database, config }),
-    payoutChannels: isProduction ? [] : [createSandboxPayoutChannel({ database })],
+    payoutChannels: createPayoutChannels({ database, config }),
   });
   const modules: readonly ServerModule[] = [
     housekeeping(database),
@@ -364,11 +369,18 @@ function createModules(shared: SharedServices): {
       batcher,
       commands,
       settlements: wagering.settlements,
+      betRecords: wagering.records,
       nameGame: catalogue.nameOf,
+      recordOpened: catalogue.recordOpened,
+      onError: (error) => {
+        log.error({ err: error }, 'a lottery could not be put among the recent games');
+      },
       randomBytes,
       accountsOf: identity.accountsOf,
+      demoBrand,
     }).module,
-    createTables({ ...shared, sealingKeys, randomBytes, settlements: wagering.settlements }).module,
+    createSports({ ...shared, wagering, members: identity, demoBrand }).module,
+    createTables({ ...shared, catalogue, sealingKeys, randomBytes, settlements: wagering.settlements }).module,
     // npm run new adds the modules that it writes above this line.
   ];
   return {

@@ -9,6 +9,7 @@ import { demo as identityDemo } from './modules/identity/demo.ts';
 import { demo as lotteryDemo } from './modules/lottery/demo.ts';
 import { demo as messagesDemo } from './modules/messages/demo.ts';
 import { demo as promotionsDemo } from './modules/promotions/demo.ts';
+import { demo as sportsDemo } from './modules/sports/demo.ts';
 import { demo as tablesDemo } from './modules/tables/demo.ts';
 
 /** The demo rows of each module. */
@@ -22,5 +23,6 @@ export const demos = {
   lottery: lotteryDemo,
   messages: messagesDemo,
   promotions: promotionsDemo,
+  sports: sportsDemo,
   tables: tablesDemo,
 } as const satisfies Readonly<Record<string, Demo>>;

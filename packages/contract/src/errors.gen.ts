@@ -15,6 +15,7 @@ import { platformErrors } from './errors/platform.ts';
 import { promotionsErrors } from './errors/promotions.ts';
 import { proofsErrors } from './errors/proofs.ts';
 import { seedsErrors } from './errors/seeds.ts';
+import { sportsErrors } from './errors/sports.ts';
 import { tablesErrors } from './errors/tables.ts';
 import { wageringErrors } from './errors/wagering.ts';
 
@@ -35,6 +36,7 @@ export const errors = {
   ...promotionsErrors,
   ...proofsErrors,
   ...seedsErrors,
+  ...sportsErrors,
   ...tablesErrors,
   ...wageringErrors,
 } as const satisfies ErrorDefinitions;

@@ -11,6 +11,7 @@ import { lotteryPermissions } from './permissions/lottery.ts';
 import { messagesPermissions } from './permissions/messages.ts';
 import { outboxPermissions } from './permissions/outbox.ts';
 import { promotionsPermissions } from './permissions/promotions.ts';
+import { sportsPermissions } from './permissions/sports.ts';
 import { tablesPermissions } from './permissions/tables.ts';
 import { wageringPermissions } from './permissions/wagering.ts';
 
@@ -27,6 +28,7 @@ export const permissions = {
   ...messagesPermissions,
   ...outboxPermissions,
   ...promotionsPermissions,
+  ...sportsPermissions,
   ...tablesPermissions,
   ...wageringPermissions,
 } as const satisfies PermissionDefaults;

@@ -17,6 +17,7 @@ import { outboxCalls } from './calls/outbox.ts';
 import { promotionsCalls } from './calls/promotions.ts';
 import { proofsCalls } from './calls/proofs.ts';
 import { seedsCalls } from './calls/seeds.ts';
+import { sportsCalls } from './calls/sports.ts';
 import { tablesCalls } from './calls/tables.ts';
 import { wageringCalls } from './calls/wagering.ts';
 import { walletCalls } from './calls/wallet.ts';
@@ -40,6 +41,7 @@ export const table = [
   ...promotionsCalls,
   ...proofsCalls,
   ...seedsCalls,
+  ...sportsCalls,
   ...tablesCalls,
   ...wageringCalls,
   ...walletCalls,

@@ -4,6 +4,7 @@ import { catalogueTopics } from './topics/catalogue.ts';
 import { drawsTopics } from './topics/draws.ts';
 import { lotteryTopics } from './topics/lottery.ts';
 import { messagesTopics } from './topics/messages.ts';
+import { sportsTopics } from './topics/sports.ts';
 import { tablesTopics } from './topics/tables.ts';
 import { walletTopics } from './topics/wallet.ts';
 
@@ -13,6 +14,7 @@ export const topics = [
   ...drawsTopics,
   ...lotteryTopics,
   ...messagesTopics,
+  ...sportsTopics,
   ...tablesTopics,
   ...walletTopics,
 ] as const satisfies readonly Topic[];

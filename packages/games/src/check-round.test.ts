@@ -1,10 +1,10 @@
 import { createDraw } from '@chokdee/fairness/draw';
 import { commitmentOf } from '@chokdee/fairness/seeds';
 import { rememberPairs, type TextStorage } from '@chokdee/fairness/seen-pairs';
-import { payoutOf } from '@chokdee/money/ratio';
+import { payoutOf, shareOf } from '@chokdee/money/ratio';
 import { describe, expect, it } from 'vitest';
 import { checkRound, isVerified, type RoundToCheck } from './check-round.ts';
-import { games } from './registry.ts';
+import { gameOf, games } from './registry.ts';
 
 const serverSeed = 'ab'.repeat(32);
 const PAIR = 'pair';
@@ -127,5 +127,34 @@ describe.each(games.map((game) => [game.id, game] as const))('a round of %s', (_
       { clientSeed: '' },
     ])
       expect(isVerified(checkRound({ ...round, ...(broken as Partial<RoundToCheck>) }, memory()))).toBe(false);
+  });
+});
+
+describe('a round of a version that paid micro-units', () => {
+  const game = gameOf('mines', '1.0.0')!;
+  const mode = game.modes[0];
+  const choice = game.choice(mode, { mines: 3 });
+  // Cashing out after the first pearl pays 1.1250 times the bet.
+  const tile = Array.from({ length: 25 }, (_, leaf) => leaf).find(
+    (leaf) => game.play(createDraw(honest), mode, choice, [leaf]).open,
+  )!;
+  const amount = 1_010_000n;
+  const { events, payout } = game.play(createDraw(honest), mode, choice, [tile, 'take']);
+  const round = {
+    ...roundOf(game, honest),
+    choice,
+    moves: [tile, 'take'],
+    state: events,
+    amount: Number(amount),
+  };
+
+  it('is verified with its micro-units, and in whole minor units when it was ended later', () => {
+    const [exact, whole] = [shareOf(amount, payout), payoutOf(amount, payout)];
+    expect([exact, whole]).toEqual([1_136_250n, 1_130_000n]);
+    for (const paid of [exact, whole])
+      expect(isVerified(checkRound({ ...round, payout: Number(paid) }, browser()))).toBe(true);
+    for (const paid of [exact - 1n, whole - 1n, 0n])
+      expect(isVerified(checkRound({ ...round, payout: Number(paid) }, browser()))).toBe(false);
+    expect(isVerified(checkRound({ ...round, version: '1.1.0', payout: Number(exact) }, browser()))).toBe(false);
   });
 });

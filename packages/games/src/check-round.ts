@@ -1,8 +1,8 @@
 import { createDraw } from '@chokdee/fairness/draw';
 import { checkSeen, type SeenCheck, type TextStorage } from '@chokdee/fairness/seen-pairs';
 import { verifyRound, type DrawnNumber } from '@chokdee/fairness/verify';
-import { payoutOf } from '@chokdee/money/ratio';
-import { ChoiceError, modeOf } from './game.ts';
+import { payoutOf, shareOf, type Ratio } from '@chokdee/money/ratio';
+import { ChoiceError, modeOf, type Game } from './game.ts';
 import { gameOf } from './registry.ts';
 
 /**
@@ -67,7 +67,7 @@ export function checkRound(round: RoundToCheck, storage: TextStorage): RoundChec
       replay: (draw) => {
         const outcome = game.play(draw, mode, choice, round.moves);
         return {
-          payout: payoutOf(BigInt(round.amount), outcome.payout).toString(),
+          payout: paidOf(game, BigInt(round.amount), outcome.payout, BigInt(round.payout)).toString(),
           events: [...outcome.events] as readonly unknown[],
         };
       },
@@ -86,6 +86,15 @@ export function checkRound(round: RoundToCheck, storage: TextStorage): RoundChec
       return { kind: 'invalidChoice' };
     throw error;
   }
+}
+
+/**
+ * What a round must have paid, micro-units. A round of a version that paid micro-units was ended
+ * before or after decision 0065: both payouts are right.
+ */
+function paidOf({ paidMicroUnits }: Game, amount: bigint, by: Ratio, recorded: bigint): bigint {
+  const paid = payoutOf(amount, by);
+  return paidMicroUnits && recorded !== paid ? shareOf(amount, by) : paid;
 }
 
 /** Whether everything agrees, and this browser was shown the hash before the bet. */

@@ -21,15 +21,18 @@ export interface Mode {
   /** The stake is the amount times the cost. */
   readonly cost: Ratio;
   /**
-   * The exact theoretical return (RTP), lowest and highest over the player's choices; equal without
-   * a choice.
+   * The exact theoretical return (RTP), lowest and highest over the player's choices and the
+   * offered stakes; equal without a choice and without rounding.
    */
   readonly returns: { readonly lowest: Ratio; readonly highest: Ratio };
   /** The largest payout, per unit of the bet amount. */
   readonly largestWin: Ratio;
 }
 
-/** The lowest and the highest exact return over every choice, and the largest payout, of a mode. */
+/**
+ * The lowest and the highest exact return over every choice and offered stake, and the largest
+ * payout, of a mode.
+ */
 export interface ReturnFigures {
   readonly lowest: Ratio;
   readonly highest: Ratio;
@@ -109,6 +112,11 @@ export interface Game<Choice = unknown, Move = unknown> {
   readonly figures: Figures;
   /** The highest return any mode may have. */
   readonly returnCap: Ratio;
+  /**
+   * Rounds of this version were paid in micro-units, before decision 0065; those ended since then
+   * in whole minor units, as every other version.
+   */
+  readonly paidMicroUnits?: true;
   /** For games of several steps only. */
   readonly moves?: Moves<Choice, Move>;
   /** Checks the choice the client sent (`undefined` when it sent none). Throws `ChoiceError`. */

@@ -1,3 +1,4 @@
+import { displayAmount } from '@chokdee/money/display';
 import { ratio, type Ratio } from '@chokdee/money/ratio';
 import type { Par, ParBet, ParMode, ParTable } from './par.ts';
 
@@ -50,6 +51,7 @@ function betRow(bet: ParBet): string[] {
   return [
     bet.name,
     percent(bet.returned),
+    `${percent(bet.worst.returned)} (${displayAmount(bet.worst.stake)})`,
     `${percent(bet.hits, 4)} (${oneIn(bet.hits)})`,
     ...[1, 1.65, 1.96].map((by) => (by * sigma).toFixed(4)),
     times(bet.largestWin),
@@ -60,6 +62,7 @@ function betRow(bet: ParBet): string[] {
 const betColumns = [
   'Bet',
   'Return',
+  'At the worst stake',
   'Hit rate',
   'Deviation σ',
   'Volatility 1.65 σ',

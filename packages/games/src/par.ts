@@ -1,5 +1,6 @@
 import type { Ratio } from '@chokdee/money/ratio';
 import type { Game } from './game.ts';
+import type { StakeReturn } from './stakes.ts';
 
 /**
  * The maths of a game (a "PAR sheet"). Every game's folder exports one from `par.ts`, and `pars.ts`
@@ -18,7 +19,7 @@ export interface Par {
 export interface ParMode {
   /** Name of the mode, as in `Game.modes`. */
   readonly name: string;
-  /** The lowest and the highest return over every choice of the mode. */
+  /** The lowest and the highest return over every choice and offered stake of the mode. */
   readonly returns: { readonly lowest: Ratio; readonly highest: Ratio };
   readonly largestWin: Ratio;
   /** The bets of this mode: all of them, or examples where there are thousands. */
@@ -31,7 +32,10 @@ export interface ParMode {
 export interface ParBet {
   /** The choice in a few words. */
   readonly name: string;
+  /** Before payouts are rounded to the minor unit. */
   readonly returned: Ratio;
+  /** At the offered stake where rounding makes it lowest. */
+  readonly worst: StakeReturn;
   /** Chance that the round pays anything. */
   readonly hits: Ratio;
   /** Mean of the squared payout, for the deviation. */

@@ -30,26 +30,21 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
   with matching as materialized (
+    -- Only what the sums and the order need: a month of a busy member must fit into memory.
     select
-      e.id,
-      e.line,
-      e.posted_at,
-      e.type,
-      e.currency,
-      e.amount,
-      e.balance,
-      e.version,
-      e.other,
-      e.reference
-    from ledger.entry e
-    where e.member_id = p_member
-      and e.account = p_purse
-      and (p_types is null or e.type = any (p_types))
-      and e.posted_at >= p_from
-      and e.posted_at < p_to
+      t.id,
+      t.line,
+      case when t.credit = p_purse then t.amount else -t.amount end as amount,
+      case when t.credit = p_purse then t.credit_version else t.debit_version end as version
+    from ledger.transfer t
+    where t.member_id = p_member
+      and (t.debit = p_purse or t.credit = p_purse)
+      and (p_types is null or t.type = any (p_types))
+      and t.posted_at >= p_from
+      and t.posted_at < p_to
       -- The time in an id may differ from the posting by 10 minutes.
-      and e.id >= ledger.first_id(p_from - interval '11 minutes')
-      and e.id < ledger.first_id(p_to + interval '11 minutes')
+      and t.id >= ledger.first_id(p_from - interval '11 minutes')
+      and t.id < ledger.first_id(p_to + interval '11 minutes')
   ),
   sums as (
     select
@@ -58,10 +53,18 @@ as $$
     from matching m
   ),
   page as (
-    select *
-    from matching m
-    order by m.version desc
-    limit p_limit offset p_offset
+    select e.*
+    from (
+      select *
+      from matching m
+      order by m.version desc
+      limit p_limit offset p_offset
+    ) m
+    join ledger.entry e
+      on e.member_id = p_member
+      and e.id = m.id
+      and e.line = m.line
+      and e.account = p_purse
   )
   select
     s.total,

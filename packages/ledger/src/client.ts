@@ -96,6 +96,26 @@ export async function operatorBalances(
   return rows.map((row) => ({ ...row, balance: BigInt(row.balance) }));
 }
 
+/** A purse that is not a whole number of minor units. `fraction`: the part above, micro-units. */
+export interface FractionalPurse {
+  readonly memberId: string;
+  readonly brandId: string;
+  readonly purse: string;
+  readonly currency: string;
+  readonly fraction: bigint;
+}
+
+/**
+ * Purses whose balance is not a multiple of `unit` micro-units, at most `limit`. Reads every purse:
+ * for a daily job.
+ */
+export const fractionalPurses = (on: Queryable, unit: bigint, limit: number): Promise<FractionalPurse[]> =>
+  on.query<FractionalPurse>(
+    `select member_id as "memberId", brand_id as "brandId", purse, currency, fraction
+     from ledger.fractional_purses($1, $2)`,
+    [unit, limit],
+  );
+
 /** A hold that has expired. */
 export interface ExpiredHold {
   readonly memberId: string;

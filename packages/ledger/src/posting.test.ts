@@ -270,6 +270,30 @@ describe('a set of postings', () => {
       { purse: 'debt', balance: 0n },
     ]);
   });
+
+  test('refuses a stake that only a gain before repayment would cover', async () => {
+    const memberId = await openMember(kit.database);
+    const deposit = uuid7();
+    await ledger.post(memberId, 'deposit', [['channel:test', 'cash', 60n]], { id: deposit });
+    await ledger.post(memberId, 'bet', [['cash', 'house:games', 60n]]);
+    await ledger.reverse(memberId, deposit);
+    const posting = { member_id: memberId, hash: '\\x00', type: 'bet', currency: 'THB', purse: 'cash', first_line: 0 };
+    const judge = async (stake: number) =>
+      kit.owner.query<{ refusal: string | null }>(
+        `select j.posting_refusal as refusal
+         from unnest(ledger.judge(
+           array(select p from jsonb_populate_recordset(null::ledger.posting, $1) as p), platform.clock(), true
+         )) as j`,
+        [
+          JSON.stringify([
+            { ...posting, id: uuid7(), released: 0, debit: 0, credit: 130 },
+            { ...posting, id: uuid7(), released: 0, debit: stake, credit: 0, gained_before: 130, lines_before: 1 },
+          ]),
+        ],
+      );
+    expect(await judge(70)).toEqual([{ refusal: null }, { refusal: null }]);
+    expect(await judge(71)).toEqual([{ refusal: null }, { refusal: 'insufficient' }]);
+  });
 });
 
 describe('operator-owned accounts', () => {

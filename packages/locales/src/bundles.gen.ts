@@ -4,6 +4,7 @@ import enArcade from './bundles/en/arcade.json' with { type: 'json' };
 import enAuth from './bundles/en/auth.json' with { type: 'json' };
 import enBanks from './bundles/en/banks.json' with { type: 'json' };
 import enCashier from './bundles/en/cashier.json' with { type: 'json' };
+import enCashierDesk from './bundles/en/cashier-desk.json' with { type: 'json' };
 import enCodes from './bundles/en/codes.json' with { type: 'json' };
 import enCommon from './bundles/en/common.json' with { type: 'json' };
 import enConsole from './bundles/en/console.json' with { type: 'json' };
@@ -29,6 +30,11 @@ import enRecords from './bundles/en/records.json' with { type: 'json' };
 import enSandboxBank from './bundles/en/sandbox-bank.json' with { type: 'json' };
 import enSettings from './bundles/en/settings.json' with { type: 'json' };
 import enSettlements from './bundles/en/settlements.json' with { type: 'json' };
+import enSports from './bundles/en/sports.json' with { type: 'json' };
+import enSportsDesk from './bundles/en/sports-desk.json' with { type: 'json' };
+import enSportsMarkets from './bundles/en/sports-markets.json' with { type: 'json' };
+import enSportsTickets from './bundles/en/sports-tickets.json' with { type: 'json' };
+import enTableDesk from './bundles/en/table-desk.json' with { type: 'json' };
 import enTables from './bundles/en/tables.json' with { type: 'json' };
 import enWorkshop from './bundles/en/workshop.json' with { type: 'json' };
 import enYeekee from './bundles/en/yeekee.json' with { type: 'json' };
@@ -39,6 +45,7 @@ import thArcade from './bundles/th/arcade.json' with { type: 'json' };
 import thAuth from './bundles/th/auth.json' with { type: 'json' };
 import thBanks from './bundles/th/banks.json' with { type: 'json' };
 import thCashier from './bundles/th/cashier.json' with { type: 'json' };
+import thCashierDesk from './bundles/th/cashier-desk.json' with { type: 'json' };
 import thCodes from './bundles/th/codes.json' with { type: 'json' };
 import thCommon from './bundles/th/common.json' with { type: 'json' };
 import thConsole from './bundles/th/console.json' with { type: 'json' };
@@ -64,6 +71,11 @@ import thRecords from './bundles/th/records.json' with { type: 'json' };
 import thSandboxBank from './bundles/th/sandbox-bank.json' with { type: 'json' };
 import thSettings from './bundles/th/settings.json' with { type: 'json' };
 import thSettlements from './bundles/th/settlements.json' with { type: 'json' };
+import thSports from './bundles/th/sports.json' with { type: 'json' };
+import thSportsDesk from './bundles/th/sports-desk.json' with { type: 'json' };
+import thSportsMarkets from './bundles/th/sports-markets.json' with { type: 'json' };
+import thSportsTickets from './bundles/th/sports-tickets.json' with { type: 'json' };
+import thTableDesk from './bundles/th/table-desk.json' with { type: 'json' };
 import thTables from './bundles/th/tables.json' with { type: 'json' };
 import thWorkshop from './bundles/th/workshop.json' with { type: 'json' };
 import thYeekee from './bundles/th/yeekee.json' with { type: 'json' };
@@ -78,6 +90,7 @@ export const bundles = {
     auth: enAuth,
     banks: enBanks,
     cashier: enCashier,
+    'cashier-desk': enCashierDesk,
     codes: enCodes,
     common: enCommon,
     console: enConsole,
@@ -103,6 +116,11 @@ export const bundles = {
     'sandbox-bank': enSandboxBank,
     settings: enSettings,
     settlements: enSettlements,
+    sports: enSports,
+    'sports-desk': enSportsDesk,
+    'sports-markets': enSportsMarkets,
+    'sports-tickets': enSportsTickets,
+    'table-desk': enTableDesk,
     tables: enTables,
     workshop: enWorkshop,
     yeekee: enYeekee,
@@ -115,6 +133,7 @@ export const bundles = {
     auth: thAuth,
     banks: thBanks,
     cashier: thCashier,
+    'cashier-desk': thCashierDesk,
     codes: thCodes,
     common: thCommon,
     console: thConsole,
@@ -140,6 +159,11 @@ export const bundles = {
     'sandbox-bank': thSandboxBank,
     settings: thSettings,
     settlements: thSettlements,
+    sports: thSports,
+    'sports-desk': thSportsDesk,
+    'sports-markets': thSportsMarkets,
+    'sports-tickets': thSportsTickets,
+    'table-desk': thTableDesk,
     tables: thTables,
     workshop: thWorkshop,
     yeekee: thYeekee,

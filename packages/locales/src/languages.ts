@@ -67,6 +67,12 @@ export function languageOf(code: string | null | undefined): Language {
   return languages.find((language) => language.code === wanted) ?? languages[0];
 }
 
+/** The ISO 639-1 code of a language, lower case: `zh` for CN. */
+export const isoCodeOf = (code: string): string => {
+  const { tag } = languageOf(code);
+  return tag === 'fil-PH' ? 'tl' : tag.slice(0, 2);
+};
+
 /** The language of a BCP 47 tag of the list; the default language if it is unknown. */
 export const languageOfTag = (tag: string): Language =>
   languages.find((language) => language.tag === tag) ?? languages[0];

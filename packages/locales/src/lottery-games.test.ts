@@ -1,5 +1,5 @@
 import { lotteryGames } from '@chokdee/games/lottery/games';
-import { resultFormats } from '@chokdee/games/lottery/formats';
+import { prizeNames, resultFormats } from '@chokdee/games/lottery/formats';
 import { plays } from '@chokdee/games/lottery/plays';
 import { gameGroups } from '@chokdee/games/lottery/types';
 import { expect, it } from 'vitest';
@@ -16,4 +16,11 @@ it('every game, group, play, tab and format of the lotteries has its texts, and 
   expect(keys('play')).toEqual(each(plays.map(({ name }) => name)));
   expect(keys('rule')).toEqual(keys('play'));
   expect(keys('format')).toEqual(each(Object.keys(resultFormats)));
+});
+
+it('every prize of a result has its name, and each is drawn in some format', () => {
+  expect(Object.keys(bundles.EN.draws.part).sort()).toEqual(each(prizeNames));
+  expect(each(Object.values(resultFormats).flatMap(({ parts }) => parts.map(({ name }) => name)))).toEqual(
+    each(prizeNames),
+  );
 });

@@ -8,6 +8,19 @@ export type Micro = bigint;
 export const MICROS_PER_UNIT: Micro = 1_000_000n;
 
 /**
+ * The minor unit of a currency in micro-units: 0.01, the smallest amount that a purse holds. Every
+ * currency of the ledger is kept and shown with two decimals. Pools and rebates of operator-owned
+ * accounts keep micro-units.
+ */
+export const MINOR_UNIT: Micro = 10_000n;
+
+/** Rounds an amount of zero or above down to whole minor units. */
+export const downToMinorUnit = (amount: Micro): Micro => amount - (amount % MINOR_UNIT);
+
+/** Rounds an amount of zero or above up to whole minor units. */
+export const upToMinorUnit = (amount: Micro): Micro => downToMinorUnit(amount + MINOR_UNIT - 1n);
+
+/**
  * The largest amount that a request may contain, in micro-units: 10^12 whole units. It keeps every
  * sum inside PostgreSQL's bigint.
  */

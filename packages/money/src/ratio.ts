@@ -1,4 +1,4 @@
-import type { Micro } from './amount.ts';
+import { downToMinorUnit, type Micro } from './amount.ts';
 
 /** An exact fraction, zero or above: a multiplier, decimal odds, a rate. */
 export interface Ratio {
@@ -14,11 +14,17 @@ export function ratio(numerator: bigint, denominator: bigint = 1n): Ratio {
 }
 
 /**
- * The payout of a stake: `amount` times `by`, rounded down to the micro-unit. Payouts are rounded
- * only here. Throws `RangeError` on a negative amount.
+ * The payout of a stake: `amount` times `by`, rounded down to the minor unit. Payouts are rounded
+ * only here, once (decision 0065). Throws `RangeError` on a negative amount.
  */
-export function payoutOf(amount: Micro, by: Ratio): Micro {
-  if (amount < 0n) throw new RangeError('the stake of a payout must not be negative');
+export const payoutOf = (amount: Micro, by: Ratio): Micro => downToMinorUnit(shareOf(amount, by));
+
+/**
+ * A share of an amount: `amount` times `by`, rounded down to the micro-unit, for what no purse
+ * receives as it is: pools, rebates, expected values. Throws `RangeError` on a negative amount.
+ */
+export function shareOf(amount: Micro, by: Ratio): Micro {
+  if (amount < 0n) throw new RangeError('the amount of a share must not be negative');
   return (amount * by.numerator) / by.denominator;
 }
 

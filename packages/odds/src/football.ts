@@ -11,11 +11,18 @@ export interface LineProbabilities {
 }
 
 /** 1X2. */
-export const matchResult = (matrix: ScoreMatrix): { home: number; draw: number; away: number } => ({
-  home: probabilityOf(matrix, (home, away) => home > away),
-  draw: probabilityOf(matrix, (home, away) => home === away),
-  away: probabilityOf(matrix, (home, away) => home < away),
-});
+export function matchResult(matrix: ScoreMatrix): { home: number; draw: number; away: number } {
+  const result = { home: 0, draw: 0, away: 0 };
+  for (let home = 0; home < matrix.length; home += 1) {
+    const row = matrix[home]!;
+    for (let away = 0; away < row.length; away += 1) {
+      if (home > away) result.home += row[away]!;
+      else if (home < away) result.away += row[away]!;
+      else result.draw += row[away]!;
+    }
+  }
+  return result;
+}
 
 /** Double chance. */
 export function doubleChance(matrix: ScoreMatrix): { homeOrDraw: number; homeOrAway: number; drawOrAway: number } {

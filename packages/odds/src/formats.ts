@@ -1,5 +1,5 @@
-import type { Micro } from '@chokdee/money/amount';
-import { compareRatio, payoutOf, ratio, type Ratio } from '@chokdee/money/ratio';
+import { upToMinorUnit, type Micro } from '@chokdee/money/amount';
+import { compareRatio, payoutOf, ratio, shareOf, type Ratio } from '@chokdee/money/ratio';
 import { fractionBelow, parseDecimal, writeDecimal } from './decimal.ts';
 import { OddsError, priceOf, priceOfWin, winPerUnit, type Price } from './price.ts';
 
@@ -78,8 +78,8 @@ export interface StakeTerms {
 /**
  * The terms of an entered stake. With negative Malay or Indonesian odds the stake entered is the
  * amount to win, and the risk is |odds| times it (SBOBET; facts/sports.md 3.7); the risk is rounded
- * up to a micro-unit. In every other case the stake entered is the risk. Throws `RangeError` for a
- * negative amount.
+ * up to the minor unit. In every other case the stake entered is the risk. Throws `RangeError` for
+ * a negative amount.
  */
 export function termsOf(entered: Micro, price: Price, format: OddsFormat): StakeTerms {
   const win = winPerUnit(price);
@@ -96,8 +96,8 @@ const malformed = (text: string, format: OddsFormat): OddsError =>
   new OddsError('odds.malformed', `not ${format} odds: ${text}`);
 
 function roundedUp(amount: Micro, by: Ratio): Micro {
-  const down = payoutOf(amount, by);
-  return down * by.denominator === amount * by.numerator ? down : down + 1n;
+  const down = shareOf(amount, by);
+  return upToMinorUnit(down * by.denominator === amount * by.numerator ? down : down + 1n);
 }
 
 function readFraction(text: string): Ratio {

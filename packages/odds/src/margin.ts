@@ -72,10 +72,33 @@ function impliedWith(
     case 'additive':
       return probabilities.map((p) => p + (overround - 1) / probabilities.length);
     case 'power':
-      return withParameter((k) => probabilities.map((p) => p ** k), 0.0001, 1, overround);
+      return withPower(probabilities, overround);
     case 'oddsRatio':
       return withParameter((logC) => probabilities.map((p) => oddsRatioOf(p, Math.exp(logC))), -20, 0, overround);
   }
+}
+
+/**
+ * The probabilities raised to the power at which they sum to `overround`, by Newton's method: the
+ * sum is a convex, falling function of the power, so the steps approach from one side. Throws
+ * `RangeError` for an overround that no power of at least 0 reaches.
+ */
+function withPower(probabilities: readonly number[], overround: number): number[] {
+  if (!(overround < probabilities.length)) throw new RangeError(`no power for an overround of ${overround}`);
+  const logs = probabilities.map(Math.log);
+  const values = [...probabilities];
+  let power = 1;
+  for (let step = 0; step < 50; step += 1) {
+    let [excess, slope] = [-overround, 0];
+    for (let at = 0; at < values.length; at += 1) {
+      excess += values[at]!;
+      slope += values[at]! * logs[at]!;
+    }
+    if (Math.abs(excess) < ROUNDING) break;
+    power -= excess / slope;
+    for (let at = 0; at < values.length; at += 1) values[at] = Math.exp(power * logs[at]!);
+  }
+  return values;
 }
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

@@ -32,16 +32,19 @@ export function scoreMatrix({ home, away }: Expectancy, dependence = DEPENDENCE)
   ];
   if (tau.flat().some((factor) => factor < 0)) throw new RangeError(`dependence ${dependence} is too strong`);
   const [homeGoals, awayGoals] = [poisson(home), poisson(away)];
-  const cells = homeGoals.map((p, i) => awayGoals.map((q, j) => p * q * (tau[i]?.[j] ?? 1)));
-  const sum = cells.flat().reduce((total, cell) => total + cell, 0);
+  const cells = homeGoals.map((p, i) => awayGoals.map((q, j) => p * q * (i < 2 && j < 2 ? tau[i]![j]! : 1)));
+  let sum = 0;
+  for (const row of cells) for (const cell of row) sum += cell;
   return cells.map((row) => row.map((cell) => cell / sum));
 }
 
 /** The probability of all scores for which `isIn(home goals, away goals)` is true. */
 export function probabilityOf(matrix: ScoreMatrix, isIn: (home: number, away: number) => boolean): number {
   let sum = 0;
-  for (const [home, row] of matrix.entries())
-    for (const [away, probability] of row.entries()) if (isIn(home, away)) sum += probability;
+  for (let home = 0; home < matrix.length; home += 1) {
+    const row = matrix[home]!;
+    for (let away = 0; away < row.length; away += 1) if (isIn(home, away)) sum += row[away]!;
+  }
   return sum;
 }
 
@@ -97,8 +100,12 @@ const slope = (after: Point, before: Point): Point => [(after[0] - before[0]) / 
 const clamp = (value: number, around: number, distance: number): number =>
   Math.min(Math.max(value, around - distance), around + distance);
 
+/**
+ * Poisson weights: the probabilities without the factor exp(-expected), which the matrix scales
+ * away. So a matrix needs basic operations only and has the same bits in every browser.
+ */
 function poisson(expected: number): number[] {
-  const probabilities = [Math.exp(-expected)];
+  const probabilities = [1];
   for (let goals = 1; goals <= MOST_GOALS; goals += 1)
     probabilities.push((probabilities[goals - 1]! * expected) / goals);
   return probabilities;

@@ -70,7 +70,7 @@ export interface SettledLeg {
 export const parlayFactor = (legs: readonly SettledLeg[]): Ratio =>
   legs.map(({ result, price }) => factorOf(result, price)).reduce(multiply, ratio(1n));
 
-/** The payout of a single bet or a parlay, micro-units, rounded down once. */
+/** The payout of a single bet or a parlay, micro-units, rounded down to the minor unit once. */
 export const payoutOfLegs = (stake: Micro, legs: readonly SettledLeg[]): Micro => payoutOf(stake, parlayFactor(legs));
 
 /** The product of two ratios, exact. */

@@ -1,6 +1,6 @@
-import type { Micro } from '@chokdee/money/amount';
+import { downToMinorUnit, type Micro } from '@chokdee/money/amount';
 import { payoutOf, ratio, type Ratio } from '@chokdee/money/ratio';
-import { add, factorOf, multiply, parlayFactor, type SettledLeg } from './settlement.ts';
+import { add, factorOf, multiply, type SettledLeg } from './settlement.ts';
 
 /** A system bet: every combination of its selections in each of the sizes is one line. */
 export interface System {
@@ -62,27 +62,23 @@ export const linesOf = ({ selections, sizes }: System): readonly (readonly numbe
 export type StakeConvention = 'per_line' | 'total';
 
 /**
- * The stake of one line, micro-units. A total is divided rounded down; the remainder is not staked.
+ * The stake of one line, micro-units. A total is divided, rounded down to the
+ * minor unit; the remainder is not staked.
  */
 export const stakePerLine = (stake: Micro, system: System, convention: StakeConvention): Micro =>
-  convention === 'per_line' ? stake : stake / BigInt(lineCount(system));
+  convention === 'per_line' ? stake : downToMinorUnit(stake / BigInt(lineCount(system)));
 
 /**
- * The payout of a settled system, micro-units. Each line is a bet of its own, so each is rounded
- * down on its own. Throws `RangeError` unless there is one leg per selection.
+ * The payout of a settled system, micro-units: what its lines pay together, rounded down once.
+ * Throws `RangeError` unless there is one leg per selection.
  */
-export function payoutOfSystem(perLine: Micro, system: System, legs: readonly SettledLeg[]): Micro {
-  requireLegs(system, legs);
-  return linesOf(system).reduce(
-    (sum, line) => sum + payoutOf(perLine, parlayFactor(line.map((position) => legs[position]!))),
-    0n,
-  );
-}
+export const payoutOfSystem = (perLine: Micro, system: System, legs: readonly SettledLeg[]): Micro =>
+  payoutOf(perLine, systemFactor(system, legs));
 
 /**
  * What a unit of stake on each line returns in all, exact: the sum of the elementary symmetric
- * polynomials of the factors, in time linear in selections times sizes. Used for the largest
- * possible payout and as a check of `payoutOfSystem`. Throws as `payoutOfSystem`.
+ * polynomials of the factors, in time linear in selections times sizes. Throws `RangeError` unless
+ * there is one leg per selection.
  */
 export function systemFactor(system: System, legs: readonly SettledLeg[]): Ratio {
   requireLegs(system, legs);

@@ -31,7 +31,8 @@ describe('an amount', () => {
         const { whole, cents } = amountParts(value, true);
         const size = value < 0n ? -value : value;
         expect(BigInt(whole.replaceAll(',', ''))).toBe(size / 1_000_000n);
-        expect(Number(cents.slice(1))).toBe(Number((size / 10_000n) % 100n));
+        expect(cents).toMatch(/^\.\d{2,6}$/);
+        expect(BigInt(cents.slice(1).padEnd(6, '0'))).toBe(size % 1_000_000n);
       }),
     );
   });

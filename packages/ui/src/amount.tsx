@@ -1,5 +1,5 @@
 import { displayAmount } from '@chokdee/money/display';
-import { MICROS_PER_UNIT, parseAmount, type Micro } from '@chokdee/money/amount';
+import { downToMinorUnit, MICROS_PER_UNIT, parseAmount, type Micro } from '@chokdee/money/amount';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from './cn.tsx';
@@ -23,7 +23,7 @@ export interface AmountProps {
   icon?: boolean;
   /** Shows *** instead, also to screen readers. */
   hidden?: boolean;
-  /** Counts up or down to a new value. */
+  /** Counts up to a larger value. A smaller one is shown at once: a stake has left. */
   animate?: boolean;
   /** Currency symbol; the brand's by default. */
   symbol?: string;
@@ -41,10 +41,10 @@ const decimalsOf = (value: number): string =>
 export const microOf = (value: AmountValue): Micro =>
   typeof value === 'bigint' ? value : parseAmount(typeof value === 'number' ? decimalsOf(value) : value);
 
-/** Splits an amount into sign, whole part with separators, and cents with the dot. */
+/** Splits an amount into sign, whole part with separators, and decimals with the dot. */
 export function amountParts(value: Micro, signed: boolean): { sign: string; whole: string; cents: string } {
   const text = displayAmount(value, signed ? 'always' : 'negative');
-  const [, sign = '', whole = '', cents = ''] = /^([^\d]?)([\d,]+)(\.\d\d)$/.exec(text) ?? [];
+  const [, sign = '', whole = '', cents = ''] = /^([^\d]?)([\d,]+)(\.\d+)$/.exec(text) ?? [];
   return { sign, whole, cents };
 }
 
@@ -79,39 +79,43 @@ export function useAmountText(): (value: AmountValue) => string {
 /** Animation frames from the old amount to the new one: about 300 ms. */
 const FRAMES = 18;
 
-/** Counts from the previous amount to the new one; sets it at once under reduced motion. */
-function useAnimatedAmount(target: Micro, animate: boolean): { shown: Micro; moved: 'up' | 'down' | null } {
+/**
+ * Counts from the previous amount up to a larger one, in whole minor units. A smaller one is shown
+ * at once, and under reduced motion every amount.
+ */
+function useAnimatedAmount(target: Micro, animate: boolean): { shown: Micro; isRising: boolean } {
   const [shown, setShown] = useState(target);
-  const [moved, setMoved] = useState<'up' | 'down' | null>(null);
+  const [isRising, setRising] = useState(false);
   const from = useRef(target);
   useEffect(() => {
     const start = from.current;
     from.current = target;
     if (start === target) return;
-    if (!animate || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    if (!animate || target < start || matchMedia('(prefers-reduced-motion: reduce)').matches) {
       setShown(target);
+      setRising(false);
       return;
     }
-    setMoved(target > start ? 'up' : 'down');
+    setRising(true);
     let step = 0;
     let frame = requestAnimationFrame(function advance() {
       step += 1;
-      setShown(start + ((target - start) * BigInt(step)) / BigInt(FRAMES));
+      setShown(step === FRAMES ? target : downToMinorUnit(start + ((target - start) * BigInt(step)) / BigInt(FRAMES)));
       if (step < FRAMES) frame = requestAnimationFrame(advance);
     });
-    const clearColour = setTimeout(() => setMoved(null), 1200);
+    const clearColour = setTimeout(() => setRising(false), 1200);
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(clearColour);
       setShown(target);
     };
   }, [target, animate]);
-  return { shown, moved };
+  return { shown: shown < target ? shown : target, isRising };
 }
 
 /**
- * Shows money; every amount on screen uses it. Two decimals, thousands separators, the brand's
- * symbol, left to right in every language.
+ * Shows money; every amount on screen uses it. No digit is cut off: two decimals (more where an
+ * amount has them), thousands separators, the brand's symbol, left to right in every language.
  */
 export function Amount({
   value,
@@ -127,7 +131,7 @@ export function Amount({
   const brand = useCurrencySymbol();
   const tag = useIntlTag();
   const micro = microOf(value);
-  const { shown, moved } = useAnimatedAmount(micro, animate && !hidden);
+  const { shown, isRising } = useAnimatedAmount(micro, animate && !hidden);
   const { sign, whole, cents } = amountParts(shown, change);
   const gain = change && micro > 0n;
   const loss = change && micro < 0n;
@@ -158,8 +162,7 @@ export function Amount({
         'inline-flex items-baseline font-text font-semibold whitespace-nowrap tabular-nums transition-colors',
         gain && 'text-jade',
         loss && 'text-coral',
-        moved === 'up' && 'text-jade',
-        moved === 'down' && 'text-coral',
+        isRising && 'text-jade',
         className,
       )}
     >

@@ -4,6 +4,7 @@ export interface Launch {
   readonly sessionID: string;
   /** Base address of the RGS, without a trailing slash. */
   readonly rgs: string;
+  /** The site's code: from `language`, which our launch adds, else from `lang` (ISO 639-1). */
   readonly language: string;
   readonly device: 'desktop' | 'mobile';
   /**
@@ -38,7 +39,7 @@ export function readLaunch(address: string): Launch | null {
     sessionID,
     replay,
     rgs: `${page.protocol === 'http:' ? 'http' : 'https'}://${host}`,
-    language: get('lang').toUpperCase() || 'TH',
+    language: (get('language') || get('lang')).toUpperCase() || 'TH',
     device: get('device') === 'mobile' ? 'mobile' : 'desktop',
     realityCheck: minutes > 0 ? minutes : null,
     lobby: /^https?:\/\/[^/?#@]+\/?$/.test(lobby) && URL.canParse(lobby) ? new URL(lobby).origin : null,

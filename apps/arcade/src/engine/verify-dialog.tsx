@@ -1,4 +1,4 @@
-import { Amount } from '@chokdee/ui/amount';
+import { Amount, useAmountText } from '@chokdee/ui/amount';
 import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
 import { LockKeyIcon } from '@chokdee/ui/icons';
@@ -27,7 +27,10 @@ export function VerifyDialog({
   const { t } = useTranslation('fairness');
   const { t: common } = useTranslation('common');
   const { t: arcade } = useTranslation('arcade');
-  const { client, rgs } = useEngine();
+  const { client, rgs, session } = useEngine();
+  const amountText = useAmountText();
+  // The open round of this game: its seeds cannot be revealed before it is over.
+  const unfinished = useSession((state) => (state.phase === 'awaitingMove' ? state.round : null));
   const idle = useSession((state) => state.phase === 'idle');
   const [round, setRound] = useState(first);
   const [open, setOpen] = useState(true);
@@ -72,6 +75,16 @@ export function VerifyDialog({
               <span className="text-soft">{t('verify.sealedText')}</span>
             </span>
           </p>
+          {unfinished !== null && (
+            <>
+              <p className="text-14">
+                <b className="font-medium">{t('open.title')}</b> <span className="text-soft">{t('open.text')}</span>
+              </p>
+              <Button onPress={session.cashOut}>
+                {t('open.finish', { amount: amountText(BigInt(unfinished.payout)) })}
+              </Button>
+            </>
+          )}
           <Button look="gold" disabled={!idle} onPress={reveal}>
             {t('verify.open')}
           </Button>

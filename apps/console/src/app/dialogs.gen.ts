@@ -1,6 +1,7 @@
 // Written by npm run collect from apps/console/src/features/*/parts.tsx; do not edit.
 import { dialogs as announcementsDialogs } from '../features/announcements/parts.tsx';
 import { dialogs as auditDialogs } from '../features/audit/parts.tsx';
+import { dialogs as cashierDialogs } from '../features/cashier/parts.tsx';
 import { dialogs as catalogueDialogs } from '../features/catalogue/parts.tsx';
 import { dialogs as codesDialogs } from '../features/codes/parts.tsx';
 import { dialogs as depositsDialogs } from '../features/deposits/parts.tsx';
@@ -15,12 +16,15 @@ import { dialogs as sessionDialogs } from '../features/session/parts.tsx';
 import { dialogs as settingsDialogs } from '../features/settings/parts.tsx';
 import { dialogs as settlementsDialogs } from '../features/settlements/parts.tsx';
 import { dialogs as siteDialogs } from '../features/site/parts.tsx';
+import { dialogs as sportsDialogs } from '../features/sports/parts.tsx';
+import { dialogs as tablesDialogs } from '../features/tables/parts.tsx';
 import { dialogs as withdrawalsDialogs } from '../features/withdrawals/parts.tsx';
 
 /** The dialogs of the features. */
 export const dialogs = {
   ...announcementsDialogs,
   ...auditDialogs,
+  ...cashierDialogs,
   ...catalogueDialogs,
   ...codesDialogs,
   ...depositsDialogs,
@@ -35,5 +39,7 @@ export const dialogs = {
   ...settingsDialogs,
   ...settlementsDialogs,
   ...siteDialogs,
+  ...sportsDialogs,
+  ...tablesDialogs,
   ...withdrawalsDialogs,
 } as const;

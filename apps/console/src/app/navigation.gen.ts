@@ -1,6 +1,7 @@
 // Written by npm run collect from apps/console/src/features/*/parts.tsx; do not edit.
 import { navigation as announcementsNavigation } from '../features/announcements/parts.tsx';
 import { navigation as auditNavigation } from '../features/audit/parts.tsx';
+import { navigation as cashierNavigation } from '../features/cashier/parts.tsx';
 import { navigation as catalogueNavigation } from '../features/catalogue/parts.tsx';
 import { navigation as codesNavigation } from '../features/codes/parts.tsx';
 import { navigation as depositsNavigation } from '../features/deposits/parts.tsx';
@@ -15,12 +16,15 @@ import { navigation as rolesNavigation } from '../features/roles/parts.tsx';
 import { navigation as settingsNavigation } from '../features/settings/parts.tsx';
 import { navigation as settlementsNavigation } from '../features/settlements/parts.tsx';
 import { navigation as siteNavigation } from '../features/site/parts.tsx';
+import { navigation as sportsNavigation } from '../features/sports/parts.tsx';
+import { navigation as tablesNavigation } from '../features/tables/parts.tsx';
 import { navigation as withdrawalsNavigation } from '../features/withdrawals/parts.tsx';
 
 /** The menu entries of the features. */
 export const navigation = [
   ...announcementsNavigation,
   ...auditNavigation,
+  ...cashierNavigation,
   ...catalogueNavigation,
   ...codesNavigation,
   ...depositsNavigation,
@@ -35,5 +39,7 @@ export const navigation = [
   ...settingsNavigation,
   ...settlementsNavigation,
   ...siteNavigation,
+  ...sportsNavigation,
+  ...tablesNavigation,
   ...withdrawalsNavigation,
 ] as const;

@@ -1,6 +1,7 @@
 // Written by npm run collect from apps/console/src/features/*/parts.tsx; do not edit.
 import { routes as announcementsRoutes } from '../features/announcements/parts.tsx';
 import { routes as auditRoutes } from '../features/audit/parts.tsx';
+import { routes as cashierRoutes } from '../features/cashier/parts.tsx';
 import { routes as catalogueRoutes } from '../features/catalogue/parts.tsx';
 import { routes as codesRoutes } from '../features/codes/parts.tsx';
 import { routes as depositsRoutes } from '../features/deposits/parts.tsx';
@@ -15,12 +16,15 @@ import { routes as rolesRoutes } from '../features/roles/parts.tsx';
 import { routes as settingsRoutes } from '../features/settings/parts.tsx';
 import { routes as settlementsRoutes } from '../features/settlements/parts.tsx';
 import { routes as siteRoutes } from '../features/site/parts.tsx';
+import { routes as sportsRoutes } from '../features/sports/parts.tsx';
+import { routes as tablesRoutes } from '../features/tables/parts.tsx';
 import { routes as withdrawalsRoutes } from '../features/withdrawals/parts.tsx';
 
 /** The pages of the features. */
 export const routes = [
   ...announcementsRoutes,
   ...auditRoutes,
+  ...cashierRoutes,
   ...catalogueRoutes,
   ...codesRoutes,
   ...depositsRoutes,
@@ -35,5 +39,7 @@ export const routes = [
   ...settingsRoutes,
   ...settlementsRoutes,
   ...siteRoutes,
+  ...sportsRoutes,
+  ...tablesRoutes,
   ...withdrawalsRoutes,
 ] as const;

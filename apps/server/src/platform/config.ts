@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Listener } from '@chokdee/contract/call';
 import { listeners } from '@chokdee/contract/listeners.gen';
-import { readDeposits, type DepositConfig } from './deposit-config.ts';
+import { readDeposits, readPayoutGateway, type DepositConfig, type PayoutGatewayConfig } from './deposit-config.ts';
 import type { FileStoreSettings } from './files/store.ts';
 import type { MetricsConfig } from './metrics/listener.ts';
 import { demoSecrets, parseSecret, type Secrets } from './secrets.ts';
@@ -37,6 +37,8 @@ export interface Config {
   readonly sms: { readonly url: string; readonly key: Uint8Array; readonly from: string } | null;
   /** The accounts that receive deposits. */
   readonly deposits: DepositConfig;
+  /** The gateway that pays withdrawals; null: they are paid by hand. */
+  readonly payoutGateway: PayoutGatewayConfig | null;
   /** Phone authentication (decision D15). Null: none. */
   readonly phoneAuth: PhoneAuthConfig | null;
   /**
@@ -87,6 +89,8 @@ export interface DemoConfig {
   readonly outboxPassword: string | null;
   /** Password of the demo accounts. */
   readonly accountPassword: string;
+  /** Whether the demo player places lottery slips and sports tickets after the start. */
+  readonly slips: boolean;
 }
 
 /** A setting is missing or wrong. The message is one sentence that names it. */
@@ -154,6 +158,7 @@ export function loadConfig(env: Environment): Config {
     mail: readMail(env),
     sms: readSms(env),
     deposits: readDeposits(env, demo && demo.callback, (message) => new ConfigError(message)),
+    payoutGateway: readPayoutGateway(env, (message) => new ConfigError(message)),
     phoneAuth: readPhoneAuth(env),
     defaultPassword: readDefaultPassword(env) ?? demo?.accountPassword ?? null,
     countryFile: env['COUNTRY_FILE'] ? resolve(env['COUNTRY_FILE']) : null,
@@ -169,6 +174,7 @@ export function loadConfig(env: Environment): Config {
     demo: demo && {
       outboxPassword: LOOPBACK.has(host) ? null : demo.outboxPassword,
       accountPassword: demo.accountPassword,
+      slips: oneOf(env, 'DEMO_SLIPS', ['on', 'off'] as const, mode === 'demo' ? 'on' : 'off') === 'on',
     },
   };
 }

@@ -21,6 +21,13 @@ export interface DepositConfig {
   } | null;
 }
 
+/** The gateway that pays withdrawals. `key` signs requests and callbacks. */
+export interface PayoutGatewayConfig {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly key: Uint8Array;
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 type RefuseSetting = (message: string) => Error;
 
@@ -80,5 +87,18 @@ export function readDeposits(env: Environment, demoKey: Uint8Array | null, refus
           name: DEMO.name,
           callbackKey: keyOfDemo('transfer'),
         },
+  };
+}
+
+/** Reads the payout gateway; null without one. Throws what `refuse` makes of a message. */
+export function readPayoutGateway(env: Environment, refuse: RefuseSetting): PayoutGatewayConfig | null {
+  const given = together(env, ['PAYOUT_GATEWAY_URL', 'PAYOUT_GATEWAY_KEY'], refuse);
+  if (given === null) return null;
+  const [url = '', secret = ''] = given;
+  if (!/^https:\/\/\S+$|^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?(\/\S*)?$/.test(url))
+    throw refuse('PAYOUT_GATEWAY_URL must be an https address.');
+  return {
+    url: url.replace(/\/+$/, ''),
+    key: parseSecret(secret, (reason) => refuse(`PAYOUT_GATEWAY_KEY ${reason}.`)),
   };
 }

@@ -20,4 +20,6 @@ export interface RefusalDetails {
   >;
   /** Sent to the client unchanged. */
   readonly value?: unknown;
+  /** The language of the text where it is not that of the request. */
+  readonly language?: string;
 }

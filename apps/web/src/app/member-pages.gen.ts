@@ -4,6 +4,7 @@ import { memberPages as cashierMemberPages } from '../features/cashier/parts.tsx
 import { memberPages as fairnessMemberPages } from '../features/fairness/parts.tsx';
 import { memberPages as memberMemberPages } from '../features/member/parts.tsx';
 import { memberPages as recordsMemberPages } from '../features/records/parts.tsx';
+import { memberPages as walletMemberPages } from '../features/wallet/parts.tsx';
 
 /** The pages of the member centre. */
 export const memberPages = [
@@ -11,4 +12,5 @@ export const memberPages = [
   ...fairnessMemberPages,
   ...memberMemberPages,
   ...recordsMemberPages,
+  ...walletMemberPages,
 ] as const satisfies readonly MemberPageEntry[];

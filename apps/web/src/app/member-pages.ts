@@ -4,7 +4,6 @@ import { memberPages as collected } from './member-pages.gen.ts';
 
 /** Pages of the member centre that product.md section 2 names, until a feature provides them. */
 const planned = {
-  transferFund: 'member:page.transferFund',
   transferUpline: 'member:page.transferUpline',
   personalProfit: 'member:page.personalProfit',
   bonusDetails: 'member:page.bonusDetails',

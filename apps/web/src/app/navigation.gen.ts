@@ -4,7 +4,6 @@ import { navigation as drawsNavigation } from '../features/draws/parts.tsx';
 import { navigation as fairnessNavigation } from '../features/fairness/parts.tsx';
 import { navigation as homeNavigation } from '../features/home/parts.tsx';
 import { navigation as installNavigation } from '../features/install/parts.tsx';
-import { navigation as liveNavigation } from '../features/live/parts.tsx';
 import { navigation as memberNavigation } from '../features/member/parts.tsx';
 import { navigation as pagesNavigation } from '../features/pages/parts.tsx';
 import { navigation as promotionsNavigation } from '../features/promotions/parts.tsx';
@@ -17,7 +16,6 @@ export const navigation = [
   ...fairnessNavigation,
   ...homeNavigation,
   ...installNavigation,
-  ...liveNavigation,
   ...memberNavigation,
   ...pagesNavigation,
   ...promotionsNavigation,

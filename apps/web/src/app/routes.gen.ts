@@ -10,6 +10,7 @@ import { routes as lobbyRoutes } from '../features/lobby/parts.tsx';
 import { routes as lotteryRoutes } from '../features/lottery/parts.tsx';
 import { routes as pagesRoutes } from '../features/pages/parts.tsx';
 import { routes as promotionsRoutes } from '../features/promotions/parts.tsx';
+import { routes as sportsRoutes } from '../features/sports/parts.tsx';
 
 /** The pages of the features. */
 export const routes = [
@@ -24,4 +25,5 @@ export const routes = [
   ...lotteryRoutes,
   ...pagesRoutes,
   ...promotionsRoutes,
+  ...sportsRoutes,
 ] as const;

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chokdee/contract/client';
-import { isLotteryCategory } from '../features/catalogue/categories.ts';
+import { hasPictures } from '../features/catalogue/categories.ts';
 import { putPicture, putTexts, type Fill } from './fill.ts';
 import { hotShown, manyCategoryTiles } from './first-pages.ts';
 
@@ -11,9 +11,8 @@ export interface HomeAnswers {
 }
 
 /**
- * Fills in the first promotion and the most played game of the first category that is not a
- * lottery. Returns `false` when
- * there is no promotion with a banner.
+ * Fills in the first promotion and the most played game of the first category with pictures.
+ * Returns `false` when there is no promotion with a banner.
  */
 export const fillHome: Fill<HomeAnswers> = (screen, { promotions, hot, vendorCategories }, { texts, files }) => {
   const [promotion] = promotions.list;
@@ -21,7 +20,7 @@ export const fillHome: Fill<HomeAnswers> = (screen, { promotions, hot, vendorCat
   const banner = promotion?.imageUrl === '' ? files.promotions[promotion.bannerKey] : undefined;
   if (!promotion || !banner) return false;
   const categories = vendorCategories.data.lanes;
-  const category = categories.find(({ title }) => !isLotteryCategory(title))?.title ?? '';
+  const category = categories.find(({ title }) => hasPictures(title))?.title ?? '';
   const games = hot.list.filter((game) => game.gameType === category);
   const lead = games.length >= hotShown ? games[0] : undefined;
   const cover = files.covers[lead?.gameId ?? ''];
@@ -39,7 +38,7 @@ export const fillHome: Fill<HomeAnswers> = (screen, { promotions, hot, vendorCat
   if (!cover) screen.querySelector('[data-hot]')?.remove();
   screen
     .querySelector('.category-tiles-space')
-    ?.toggleAttribute('data-many', categories.length + 2 >= manyCategoryTiles);
+    ?.toggleAttribute('data-many', categories.length + 1 >= manyCategoryTiles);
   // As on the page: only on phones does text lie on pictures, which are dark in both themes.
   if (!phone) screen.querySelector('[data-theme]')?.removeAttribute('data-theme');
   return true;

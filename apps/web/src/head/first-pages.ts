@@ -9,8 +9,8 @@ export interface FirstCall {
   readonly address: string;
   /**
    * Pictures to preload: of the first `limit` entries of a list in the answer, only games of
-   * `categories` where given, else no lotteries. `sizes` must equal the attribute on the page.
-   * `media`: only where the page shows them.
+   * `categories` where given, else those with pictures. `sizes` must equal the attribute on the
+   * page. `media`: only where the page shows them.
    */
   readonly pictures?: {
     readonly list: 'list' | 'games';
@@ -123,7 +123,7 @@ export const firstPages: readonly FirstPage[] = [
     screen: 'home',
   },
   {
-    at: /^\/(rng|live|fish|pvp|sports|esports)$/,
+    at: /^\/(rng|live|fish|pvp)$/,
     module: '/features/lobby/lobby-page.tsx',
     texts: ['lobby', 'pages'],
     calls: (language, path) => ({ games: games(language, path), vendorCategories: vendorCategories(language) }),

@@ -10,7 +10,7 @@ import {
   type FirstCall,
   type ScreenName,
 } from './first-pages.ts';
-import { isLotteryCategory } from '../features/catalogue/categories.ts';
+import { hasPictures } from '../features/catalogue/categories.ts';
 import { pagePath } from '../shared/page-path.ts';
 import { showFirstScreen } from './show-first-screen.ts';
 
@@ -35,7 +35,7 @@ async function preloadPictures(
   if (!response.ok) return;
   const { value } = (await response.clone().json()) as { value: Record<string, readonly Record<string, string>[]> };
   const entries = value[list]
-    ?.filter(({ gameType = '' }) => (categories ? categories.includes(gameType) : !isLotteryCategory(gameType)))
+    ?.filter(({ gameType = '' }) => (categories ? categories.includes(gameType) : hasPictures(gameType)))
     .slice(0, limit);
   for (const entry of entries ?? []) {
     const imagesrcset = __EARLY__[art][entry[key] ?? ''];

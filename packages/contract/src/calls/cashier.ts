@@ -1,3 +1,5 @@
+import { adjustments, decideAdjustment, proposeAdjustment } from './cashier/adjustments.ts';
+import { cashierOverview, cashierSettings, editCashierSettings } from './cashier/desk.ts';
 import {
   addDepositSlip,
   depositByLaunchUrl,
@@ -14,6 +16,13 @@ import {
   refuseSlip,
   resolveNotice,
 } from './cashier/notices.ts';
+import {
+  reconciliationDays,
+  reconciliationFindings,
+  requestReconciliation,
+  resolveFinding,
+  uploadStatement,
+} from './cashier/reconciliation.ts';
 import {
   approveWithdrawal,
   fetchPayoutOutcome,
@@ -35,9 +44,13 @@ import {
   getPaymentConfirmationList,
   getWithdrawSettings,
   listWithdrawals,
+  payoutCallback,
   processC2CTransaction,
+  sendWithdrawSms,
   withdraw,
   withdrawBanks,
+  withdrawCharge,
+  withdrawTurnover,
 } from './cashier/withdrawals.ts';
 
 /** The calls of the cashier, in the order of the API reference. */
@@ -52,11 +65,15 @@ export const cashierCalls = [
   getBankCards,
   addBankCard,
   withdrawBanks,
+  withdrawCharge,
+  withdrawTurnover,
+  sendWithdrawSms,
   withdraw,
   listWithdrawals,
   getPaymentConfirmationList,
   addReceiptProof,
   processC2CTransaction,
+  payoutCallback,
   sandboxBankPage,
   sandboxBankPay,
   reviewWithdrawals,
@@ -76,4 +93,15 @@ export const cashierCalls = [
   refuseSlip,
   consoleNotices,
   resolveNotice,
+  adjustments,
+  proposeAdjustment,
+  decideAdjustment,
+  reconciliationDays,
+  reconciliationFindings,
+  requestReconciliation,
+  uploadStatement,
+  resolveFinding,
+  cashierOverview,
+  cashierSettings,
+  editCashierSettings,
 ] as const;

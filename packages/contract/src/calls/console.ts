@@ -9,7 +9,8 @@ import { consoleCall, operatorFacts, permissionList, reason, roleId } from './co
 
 /**
  * Opens an operator's session, which ends after 15 idle minutes. An operator with an authenticator
- * app needs its `code` or a recovery code (`login.code.needed`). `token` is `"session"` if the
+ * app needs its `code` or a recovery code (`login.code.needed`), one with passkeys only a recovery
+ * code, or logs in with a passkey. `token` is `"session"` if the
  * session is kept in the console's cookie (`X-Session: cookie`).
  */
 export const operatorLogin = defineCall({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, timestamp } from '../wire.ts';
-import { balance, config, micro, round, sessionID } from './launcher/rgs-schemas.ts';
+import { balance, computedMicro, config, round, sessionID } from './launcher/rgs-schemas.ts';
 import { clientSeedText, seedPairsShape } from './seeds.ts';
 import { fairnessCalls, roundFairnessShape } from './launcher/fairness.ts';
 
@@ -161,8 +161,9 @@ export const rgsBalance = defineCall({
 
 /**
  * Places a bet. The stake is the amount times the mode's cost. `meta` is the player's choice, in
- * games that have one. The protocol has no idempotency key; with our extension `requestID` a
- * repeated request returns the same round.
+ * games that have one; an empty one counts as none. A bet that is too soon by at most 2 s waits.
+ * The protocol has no idempotency key; with our extension `requestID` a repeated request returns
+ * the same round.
  */
 export const rgsPlay = defineCall({
   ...rgs,
@@ -173,7 +174,7 @@ export const rgsPlay = defineCall({
   rate: rgsRate,
   request: z.object({
     sessionID,
-    amount: micro,
+    amount: computedMicro,
     mode: z.string().min(1).max(40),
     currency: z.string().max(10).optional(),
     meta: z.unknown().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { amountIn, amountOut, id, pageOf, pageQuery, timestamp } from '../wire.ts';
+import { tablesConsoleCalls } from './tables/console.ts';
 import {
   lobbyState,
   roundDetail,
@@ -10,6 +11,9 @@ import {
   tableState,
   tableSummary,
 } from './tables/shapes.ts';
+
+/** The number of a shoe of a table, from 1. */
+const shoeNumber = z.coerce.number().int().min(1).max(1_000_000_000);
 
 const publicCall = {
   guard: 'visitor',
@@ -51,17 +55,21 @@ export const joinTable = defineCall({
   errors: ['request.not.found'],
 });
 
-/** Rounds of a table with a result, and void ones, newest first. */
+/** Rounds of a table with a result, and void ones, newest first; of one shoe with `shoe`. */
 export const tableHistory = defineCall({
   ...publicCall,
   id: 'tables.history',
   summary: 'Past rounds of a table, newest first',
   path: '/wps/tables/:table/rounds',
   params: z.object({ table: tableCode }),
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, shoe: shoeNumber.optional() }),
   response: pageOf(
     z.object({
       id,
+      /** The number of its shoe. */
+      shoe: z.number().int(),
+      /** The seed of the shoe is revealed: the round can be verified. */
+      revealed: z.boolean(),
       number: z.number().int(),
       opensAt: timestamp,
       state: z.enum(['result', 'paid', 'void']),
@@ -128,6 +136,7 @@ export const placeTableBets = defineCall({
   errors: [
     'request.not.found',
     'tables.round.closed',
+    'game.closed',
     'tables.currency',
     'tables.limit.low',
     'tables.limit.position',
@@ -158,111 +167,6 @@ export const myTableBets = defineCall({
   errors: ['request.not.found'],
 });
 
-const consoleCall = { listener: 'console', guard: 'operator', envelope: 'wps', idempotent: true } as const;
-
-const consoleTable = tableSummary.omit({ vendorName: true }).extend({
-  open: z.boolean(),
-  phase: tableState.shape.phase,
-  /** The most that the operator may lose on one position of a round. */
-  liability: amountOut,
-  /** The round under way, with the stakes of all members by position. */
-  round: z
-    .object({
-      id,
-      number: z.number().int(),
-      exposure: z.array(z.object({ position: z.string(), stake: amountOut, payout: amountOut })),
-    })
-    .nullable(),
-});
-
-/** The brand's tables with their limits and exposure. */
-export const consoleTables = defineCall({
-  ...consoleCall,
-  id: 'tables.console',
-  summary: 'Live tables with their limits and exposure',
-  method: 'GET',
-  path: '/console/tables',
-  permission: 'tables.table.read',
-  activity: false,
-  body: 'none',
-  response: z.object({ list: z.array(consoleTable) }),
-});
-
-/** Opens or closes a table and sets its limits. A round under way is finished. */
-export const changeLiveTable = defineCall({
-  ...consoleCall,
-  id: 'tables.change',
-  summary: 'Open or close a live table, and set its limits',
-  method: 'PUT',
-  path: '/console/tables/:table',
-  permission: 'tables.table.edit',
-  body: 'json',
-  params: z.object({ table: tableCode }),
-  request: z.object({
-    open: z.boolean(),
-    limits: z.object({ min: amountIn, max: amountIn, round: amountIn }),
-    liability: amountIn,
-    reason: z.string().trim().min(3).max(500),
-  }),
-  response: consoleTable,
-  errors: ['request.not.found', 'tables.limits', 'amount.invalid'],
-});
-
-const voidRequest = z.object({
-  id,
-  roundId: id,
-  reason: z.string(),
-  state: z.enum(['open', 'confirmed', 'rejected']),
-  requestedBy: z.string(),
-  /** The caller made it: somebody else decides. */
-  isOwn: z.boolean(),
-  requestedAt: timestamp,
-});
-
-/** The requests to void rounds that wait for a decision, oldest first. */
-export const openVoids = defineCall({
-  ...consoleCall,
-  id: 'tables.voids',
-  summary: 'Requests to void rounds, oldest first',
-  method: 'GET',
-  path: '/console/tables/voids',
-  permission: 'tables.round.read',
-  activity: false,
-  body: 'none',
-  query: z.object(pageQuery),
-  response: pageOf(voidRequest.extend({ table: tableCode }), z.object({})),
-});
-
-/** Asks that a round becomes void; another operator decides. Members read the reason. */
-export const requestVoid = defineCall({
-  ...consoleCall,
-  id: 'tables.requestVoid',
-  summary: 'Ask that a round becomes void',
-  method: 'POST',
-  path: '/console/tables/rounds/:id/voids',
-  permission: 'tables.round.void',
-  body: 'json',
-  params: z.object({ id }),
-  request: z.object({ requestId: id, reason: z.string().trim().min(3).max(500) }),
-  response: z.null(),
-  errors: ['request.not.found', 'command.conflict', 'tables.void.waiting', 'tables.void.done'],
-});
-
-/** Confirms or rejects a request of somebody else; an own one can be rejected only. */
-export const decideVoid = defineCall({
-  ...consoleCall,
-  id: 'tables.decideVoid',
-  summary: 'Confirm or reject that a round becomes void',
-  method: 'POST',
-  path: '/console/tables/voids/:id/decide',
-  permission: 'tables.round.confirm',
-  body: 'json',
-  params: z.object({ id }),
-  request: z.object({ accept: z.boolean() }),
-  response: z.null(),
-  errors: ['request.not.found', 'tables.void.decided', 'tables.void.same', 'tables.void.done'],
-});
-
 /** The calls of the tables module. */
 export const tablesCalls = [
   listTables,
@@ -271,9 +175,5 @@ export const tablesCalls = [
   viewRound,
   placeTableBets,
   myTableBets,
-  consoleTables,
-  changeLiveTable,
-  openVoids,
-  requestVoid,
-  decideVoid,
+  ...tablesConsoleCalls,
 ] as const;

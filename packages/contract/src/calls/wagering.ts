@@ -46,7 +46,13 @@ const bet = z.object({
   round: z.string(),
   customerName: z.string(),
   directAgentName: z.string(),
+  /** What was bet on, and the play or market, issue and result, where the product has them. */
   selection: z.string().nullable(),
+  playName: z.string().nullable(),
+  numero: z.string().nullable(),
+  winningNumber: z.string().nullable(),
+  /** Why its result was corrected, or it is void. */
+  reason: z.string().nullable(),
   odds: z.number().nullable(),
   startMoney: amountOut.nullable(),
   endMoney: amountOut.nullable(),

@@ -24,6 +24,6 @@ export const platformErrors = {
   'account.not.agent': { status: 403, rgs: 'ERR_VAL' },
   'account.not.permitted': { status: 403, rgs: 'ERR_VAL' },
   'password.change.needed': { status: 403, rgs: 'ERR_IS' },
-  'account.blocked': { status: 403, rgs: 'ERR_VAL' },
+  'account.blocked': { status: 403, rgs: 'ERR_GLE' },
   'export.too.large': { status: 400, rgs: 'ERR_VAL' },
 } as const satisfies ErrorDefinitions;

@@ -11,4 +11,12 @@ export const cashierPermissions = {
   'cashier.deposits.read': 'operator',
   'cashier.notices.read': 'operator',
   'cashier.notices.resolve': 'operator',
+  'cashier.adjustments.read': 'operator',
+  'cashier.adjustments.propose': 'operator',
+  'cashier.adjustments.decide': 'supervisor',
+  'cashier.reconciliation.read': 'operator',
+  'cashier.reconciliation.resolve': 'supervisor',
+  'cashier.overview.read': 'operator',
+  'cashier.settings.read': 'operator',
+  'cashier.settings.edit': 'supervisor',
 } as const satisfies PermissionDefaults<'cashier'>;

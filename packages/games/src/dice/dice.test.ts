@@ -1,4 +1,5 @@
 import { createDraw } from '@chokdee/fairness/draw';
+import { MINOR_UNIT } from '@chokdee/money/amount';
 import { compareRatio, payoutOf, ratio } from '@chokdee/money/ratio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -49,21 +50,22 @@ describe('the return of every target, by enumeration of all results', () => {
 });
 
 describe('rounds', () => {
-  it('show the drawn number and pay the multiplier without rounding', () => {
+  it('show the drawn number and pay the multiplier, rounded down to the minor unit', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...sides),
         fc.integer({ min: winning.least, max: winning.most }),
         fc.nat(),
-        fc.integer({ min: 100, max: 500_000 }),
-        (side, results, nonce, cents) => {
+        fc.integer({ min: 10, max: 5_000 }),
+        (side, results, nonce, baht) => {
           const target = targetFor(side, results);
           const { payout, events } = dice.play(draw(nonce), modeOf(dice, side)!, { target }, []);
           const result = draw(nonce).integer(RESULTS);
           expect(events[1]).toMatchObject({ type: 'reveal', roll: result, shown: shown(result) });
           const won = side === 'under' ? result < target : result > target;
-          const stake = BigInt(cents) * dice.stakes.step;
-          expect(payoutOf(stake, payout)).toBe(won ? BigInt(cents * multiplierUnits(side, target)) : 0n);
+          const stake = BigInt(baht) * dice.stakes.step;
+          const satang = Math.floor((baht * multiplierUnits(side, target)) / 100);
+          expect(payoutOf(stake, payout)).toBe(won ? BigInt(satang) * MINOR_UNIT : 0n);
           expect(events.map((event) => event.index)).toEqual([0, 1, 2]);
         },
       ),
@@ -114,6 +116,7 @@ describe('choices', () => {
 
 it('the registry finds games by id and version', () => {
   expect(gameOf('dice')?.id).toBe('dice');
-  expect(gameOf('dice', '1.0.0')).toBe(gameOf('dice'));
+  expect(gameOf('dice', '1.1.0')).toBe(gameOf('dice'));
+  expect(gameOf('dice', '1.0.0')).toMatchObject({ version: '1.0.0', paidMicroUnits: true });
   expect(gameOf('dice', '0.9.0')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { ratio } from '@chokdee/money/ratio';
 import { shownMultiplier } from '../multiplier.ts';
 import type { Par, ParBet } from '../par.ts';
-import { chanceOf, returnOf, returnsOf } from './maths.ts';
+import { chanceOf, returnOf, returnsOf, worstReturnOf } from './maths.ts';
 import { dice } from './round.ts';
 import { multiplier, RESULTS, shown, multiplierUnits, targetFor, winning, type Side } from './rules.ts';
 
@@ -13,6 +13,7 @@ function bet(side: Side, target: number): ParBet {
   return {
     name: `${side} ${shown(target)}, pays ${shownMultiplier(multiplierUnits(side, target))}`,
     returned: returnOf(side, target),
+    worst: worstReturnOf(side, target),
     hits,
     largestWin: pays,
     largestChance: hits,
@@ -26,7 +27,8 @@ export const par: Par = {
   rules:
     `One of ${RESULTS.toLocaleString('en-US')} equally likely results is rolled, 00.00 to 99.99. ` +
     'The player chooses a target and bets over or under it; the target itself loses. ' +
-    'A win pays 0.99 / chance, truncated to four decimals. Every result of every target is settled and summed.',
+    'A win pays 0.99 / chance, truncated to four decimals, and the payout is rounded down to 0.01. ' +
+    'Every result of every target is settled and summed; the lowest return is that of the worst offered stake.',
   modes: () => [mode('under'), mode('over')],
 };
 

@@ -1,9 +1,8 @@
 import type { Draw } from '@chokdee/fairness/draw';
 import { ChoiceError, plainMode, type Game, type Mode, type Outcome } from '../game.ts';
 import { multiplierRatio, shownMultiplier } from '../multiplier.ts';
-import { stakesTo } from '../stakes.ts';
 import { publishedHitRate, publishedReturn } from './published.ts';
-import { multiplierUnits, RESULTS, returnCap, shown, targets, type DiceChoice, type Side } from './rules.ts';
+import { multiplierUnits, RESULTS, returnCap, shown, stakes, targets, type DiceChoice, type Side } from './rules.ts';
 import { settle } from './settle.ts';
 
 /** The state of a round: waiting for its roll, or over. */
@@ -56,10 +55,10 @@ const defaultTarget: Readonly<Record<Side, number>> = { under: 5_000, over: 4_99
 /** Lantern Dice: choose a target, roll over or under it. */
 export const dice: Game<DiceChoice> = {
   id: 'dice',
-  version: '1.0.0',
+  version: '1.1.0',
   category: 'RNG',
   modes: [plainMode('under', publishedReturn), plainMode('over', publishedReturn)],
-  stakes: stakesTo(5_000n),
+  stakes,
   figures: { hitRate: publishedHitRate, volatility: 'medium' },
   returnCap,
   choice(chosen, raw) {

@@ -1,5 +1,6 @@
 import { ratio, type Ratio } from '@chokdee/money/ratio';
 import { multiplierRatio, MULTIPLIER_SCALE } from '../multiplier.ts';
+import { stakesFrom } from '../stakes.ts';
 
 /** The number of equally likely results of a roll, shown as 00.00 to 99.99. */
 export const RESULTS = 10_000;
@@ -14,6 +15,9 @@ export interface DiceChoice {
 
 /** The number of winning results: 10 (a chance of 0.10 %) to 9,800 (98 %). */
 export const winning = { least: 10, most: 9_800 } as const;
+
+/** The bet amounts: whole baht from 10 to 5,000. */
+export const stakes = stakesFrom(10n, 5_000n);
 
 /** The highest return of any target: 99 %. */
 export const returnCap: Ratio = ratio(99n, 100n);

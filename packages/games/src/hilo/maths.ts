@@ -1,6 +1,8 @@
-import { compareRatio, ratio, type Ratio } from '@chokdee/money/ratio';
+import { MINOR_UNIT } from '@chokdee/money/amount';
+import { approximate, compareRatio, ratio, type Ratio } from '@chokdee/money/ratio';
 import { MULTIPLIER_SCALE } from '../multiplier.ts';
-import { isRight, MOST_HITS, multiplierUnits, PAYS_OUT_FROM, RANKS, rightRanks, type Guess } from './rules.ts';
+import { worstStake, type StakeReturn } from '../stakes.ts';
+import { isRight, MOST_HITS, multiplierUnits, PAYS_OUT_FROM, RANKS, rightRanks, stakes, type Guess } from './rules.ts';
 
 /** The exact chance of a guess, counted over every next rank. */
 export function chanceOf(guess: Guess, rank: number): Ratio {
@@ -20,10 +22,17 @@ export interface HiloState {
 
 /**
  * The payout of a state times the chance to reach it: the return of a strategy that always stops
- * there.
+ * there, before its payouts are rounded.
  */
 export const returnAt = ({ hits, product }: HiloState): Ratio =>
   ratio(BigInt(multiplierUnits(hits, product)) * product, BigInt(MULTIPLIER_SCALE) * BigInt(RANKS) ** BigInt(hits));
+
+/** The same at the offered stake where it is lowest. */
+export const worstReturnAt = ({ hits, product }: HiloState): StakeReturn =>
+  worstStake(stakes, [{ units: multiplierUnits(hits, product), count: product }], BigInt(RANKS) ** BigInt(hits));
+
+/** The most that the rounding of a payout can take of a stake. */
+const MOST_LOSS = Number(MINOR_UNIT) / Number(stakes.least);
 
 /** Every state a round can reach, by number of right guesses. */
 function* states(): Generator<HiloState> {
@@ -40,7 +49,8 @@ function* states(): Generator<HiloState> {
 }
 
 /**
- * The lowest and the highest return of any strategy, by recursion over all states of the game.
+ * The lowest return of any strategy at any offered stake and the highest of any strategy, by
+ * recursion over all states of the game.
  *
  * Take a path of a strategy: cards, guesses and skips until it stops without a loss. Its chance is
  * the product of two factors: the chance that all its guesses are right, product / 13^hits at the
@@ -60,12 +70,17 @@ export function returnsOf(): {
 } {
   const start: HiloState = { hits: 0, product: 1n };
   let [worst, best, units, count] = [start, start, 0, 0] as [HiloState, HiloState, number, number];
-  let [lowest, highest] = [returnAt(start), returnAt(start)];
+  let [lowest, highest] = [worstReturnAt(start).returned, returnAt(start)];
   for (const state of states()) {
     count += 1;
     units = Math.max(units, multiplierUnits(state.hits, state.product));
     const returned = returnAt(state);
-    if (compareRatio(returned, lowest) < 0) [lowest, worst] = [returned, state];
+    // Most states are too far above the lowest return for any rounding.
+    const chance = Number(state.product) / RANKS ** state.hits;
+    if (approximate(returned) - chance * MOST_LOSS <= approximate(lowest)) {
+      const { returned: atWorst } = worstReturnAt(state);
+      if (compareRatio(atWorst, lowest) < 0) [lowest, worst] = [atWorst, state];
+    }
     if (compareRatio(returned, highest) > 0) [highest, best] = [returned, state];
   }
   return { lowest, highest, worst, best, largestWin: ratio(BigInt(units), BigInt(MULTIPLIER_SCALE)), states: count };

@@ -1,6 +1,5 @@
 import { ChoiceError, plainMode, type Game, type Outcome } from '../game.ts';
 import { multiplierRatio, shownMultiplier } from '../multiplier.ts';
-import { stakesTo } from '../stakes.ts';
 import { publishedHitRate, publishedReturn } from './published.ts';
 import {
   CARDS,
@@ -12,6 +11,7 @@ import {
   rankOf,
   returnCap,
   rightRanks,
+  stakes,
   type Guess,
   type HiloMove,
 } from './rules.ts';
@@ -40,10 +40,10 @@ const ACTIONS: readonly HiloMove[] = ['up', 'down', 'skip', 'take'];
  */
 export const hilo: Game<null, HiloMove> = {
   id: 'hilo',
-  version: '1.0.0',
+  version: '1.1.0',
   category: 'RNG',
   modes: [plainMode('base', publishedReturn)],
-  stakes: stakesTo(500n),
+  stakes,
   figures: { hitRate: publishedHitRate, volatility: 'low' },
   returnCap,
   choice(_mode, raw) {

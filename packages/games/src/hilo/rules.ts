@@ -1,5 +1,6 @@
 import { ratio, type Ratio } from '@chokdee/money/ratio';
 import { MULTIPLIER_SCALE } from '../multiplier.ts';
+import { stakesFrom } from '../stakes.ts';
 
 /** Every card is drawn from a full pack, so earlier cards change no chance. */
 export const CARDS = 52;
@@ -26,6 +27,9 @@ export const MOST_SKIPS = 5;
  * Ten-thousandths.
  */
 export const PAYS_OUT_FROM = 750 * MULTIPLIER_SCALE;
+
+/** The bet amounts: whole baht from 10 to 500. */
+export const stakes = stakesFrom(10n, 500n);
 
 /** The highest return of any strategy: 99 %. */
 export const returnCap: Ratio = ratio(99n, 100n);

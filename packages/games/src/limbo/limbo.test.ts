@@ -1,5 +1,6 @@
 import { createDraw } from '@chokdee/fairness/draw';
 import { twoSided, weightedP } from '@chokdee/fairness/testing/statistics';
+import { MINOR_UNIT } from '@chokdee/money/amount';
 import { compareRatio, payoutOf, ratio } from '@chokdee/money/ratio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -46,8 +47,8 @@ describe('rounds', () => {
       fc.property(
         fc.integer({ min: targets.least, max: targets.most }),
         fc.nat(),
-        fc.integer({ min: 100, max: 50_000 }),
-        (target, nonce, cents) => {
+        fc.integer({ min: 1, max: 500 }),
+        (target, nonce, baht) => {
           const { payout, events, open } = limbo.play(draw(nonce), mode, { target }, []);
           const height = heightOf(draw(nonce).integer(RESULTS));
           expect(events).toEqual([
@@ -60,8 +61,8 @@ describe('rounds', () => {
               multiplier: height >= target ? shownHeight(target) : '0.00',
             },
           ]);
-          expect(payoutOf(BigInt(cents) * limbo.stakes.step, payout)).toBe(
-            height >= target ? BigInt(cents * target) * 100n : 0n,
+          expect(payoutOf(BigInt(baht) * limbo.stakes.step, payout)).toBe(
+            height >= target ? BigInt(baht * target) * MINOR_UNIT : 0n,
           );
           expect(open).toBeUndefined();
         },

@@ -12,6 +12,7 @@ function bet(target: number): ParBet {
   return {
     name: `${shownHeight(target)}x`,
     returned: returnOf(target),
+    worst: { stake: limbo.stakes.least, returned: returnOf(target) },
     hits,
     largestWin: pays,
     largestChance: hits,
@@ -28,7 +29,8 @@ export const par: Par = {
     'truncated after two decimals and at least 1.00x. ' +
     'The player chooses a target of 1.01x to 10,000.00x and is paid the target when the lantern reaches it. ' +
     'floor(99 x 100,000,000 / target in hundredths) results reach it, which a test counts over all results; ' +
-    'only that rounding makes a return lower than 99 %.',
+    'only that rounding makes a return lower than 99 %. Stakes are whole baht, so every payout is a whole number ' +
+    'of satang and no payout is rounded.',
   modes: () => {
     const { lowest, highest, worst, best } = returnsOf();
     const [first, ...rest] = examples.map(bet);

@@ -1,6 +1,6 @@
 import { ratio } from '@chokdee/money/ratio';
 import { ChoiceError, plainMode, type Game } from '../game.ts';
-import { stakesTo } from '../stakes.ts';
+import { stakesFrom } from '../stakes.ts';
 import { publishedHitRate, publishedReturn } from './published.ts';
 import { HEIGHT_SCALE, heightOf, RESULTS, returnCap, settle, shownHeight, targets, type LimboChoice } from './rules.ts';
 
@@ -18,10 +18,10 @@ export type LimboEvent =
  */
 export const limbo: Game<LimboChoice> = {
   id: 'limbo',
-  version: '1.0.0',
+  version: '1.1.0',
   category: 'RNG',
   modes: [plainMode('base', publishedReturn)],
-  stakes: stakesTo(500n),
+  stakes: stakesFrom(1n, 500n),
   figures: { hitRate: publishedHitRate, volatility: 'medium' },
   returnCap,
   choice(_mode, raw) {

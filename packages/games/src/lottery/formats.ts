@@ -1,6 +1,28 @@
 import type { FormatCode, ResultFormat } from './types.ts';
 
-const prize = (name: string, digits: number, count = 1) => ({ name, kind: 'digits' as const, count, digits });
+/** The names of the prizes that results have. */
+export const prizeNames = [
+  'number',
+  'special',
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'front3',
+  'back3',
+  'last2',
+] as const;
+/** The name of a prize. */
+export type PrizeName = (typeof prizeNames)[number];
+
+/** Whether the part of a result is a prize of a lottery. */
+export const isPrizeName = (part: string): part is PrizeName => prizeNames.some((name) => name === part);
+
+const prize = (name: PrizeName, digits: number, count = 1) => ({ name, kind: 'digits' as const, count, digits });
 
 /** The result formats, in the order in which their prizes are drawn and shown. */
 export const resultFormats: Readonly<Record<FormatCode, ResultFormat>> = {

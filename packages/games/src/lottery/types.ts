@@ -19,7 +19,7 @@ export interface ResultFormat extends DrawFormat {
 export type LotteryResult = DrawNumbers;
 
 /** The groups of games in menus. A Chinese family (ssc, 11x5, pk10, k3, lhc, lf) is a group. */
-export const gameGroups = ['vietnam', 'thai', 'foreign', 'yeekee'] as const;
+export const gameGroups = ['thai', 'yeekee', 'foreign', 'vietnam'] as const;
 /** A group of games. */
 export type GameGroup = (typeof gameGroups)[number];
 

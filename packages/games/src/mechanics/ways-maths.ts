@@ -26,7 +26,9 @@ interface State {
 /**
  * Counts every window of the cycle by its payout and its scatters. It goes through the reels from
  * left to right and counts windows together that have the same unbroken symbols and weights, payout
- * and scatters so far, so a cycle of tens of millions takes a second.
+ * and scatters so far, so a cycle of tens of millions takes a second. Throws `RangeError` for a
+ * wild on the first reel, whose ways count for every symbol at once, and for a cycle of 2^53 or
+ * more.
  */
 export function spinCounts<P extends string>(
   strips: Strips<string>,
@@ -35,6 +37,7 @@ export function spinCounts<P extends string>(
   scatter: string,
 ): SpinCounts {
   const { paying, wild, wildWeight, prices } = rules;
+  if (strips[0]?.includes(wild)) throw new RangeError('a wild on the first reel cannot be counted');
   const price = (symbol: number, reels: number): number => prices[paying[symbol]!][reels] ?? 0;
   let states: State[] = [{ won: 0, scatters: 0, unbroken: paying.map((_, symbol) => [symbol, 1]), count: 1 }];
   for (const [reel, strip] of strips.entries()) {

@@ -112,6 +112,13 @@ describe('the mathematics of ways', () => {
     }
   }
 
+  it('refuses a wild on the first reel, which would count for every symbol', () => {
+    const reel = ['a', 'b', 's'];
+    const counted = (first: readonly string[]) => spinCounts([first, reel, reel, reel, reel], 3, rules, 's');
+    expect(() => counted(['a', 'w', 'b'])).toThrow(RangeError);
+    expect(counted(reel).cycle).toBe(3 ** 5);
+  });
+
   it('agrees with an enumeration of every window', () => {
     fc.assert(
       fc.property(strips, (reels) => {

@@ -1,12 +1,12 @@
 import { ChoiceError, plainMode, type Game, type Outcome } from '../game.ts';
 import { multiplierRatio, shownMultiplier } from '../multiplier.ts';
-import { stakesTo } from '../stakes.ts';
 import { publishedHitRate, publishedReturn } from './published.ts';
 import {
   mines as allowed,
   mostPearls,
   multiplierUnits,
   returnCap,
+  stakes,
   TILES,
   type MinesChoice,
   type MinesMove,
@@ -48,10 +48,10 @@ function moveOf(raw: unknown): MinesMove | null {
  */
 export const mines: Game<MinesChoice, MinesMove> = {
   id: 'mines',
-  version: '1.0.0',
+  version: '1.1.0',
   category: 'RNG',
   modes: [plainMode('base', publishedReturn)],
-  stakes: stakesTo(500n),
+  stakes,
   figures: { hitRate: publishedHitRate, volatility: 'medium' },
   returnCap,
   choice(_mode, raw) {

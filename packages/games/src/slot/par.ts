@@ -134,7 +134,17 @@ export const par: Par = {
         name: 'base',
         returns: { lowest: returned, highest: returned },
         largestWin,
-        bets: [{ name: 'a spin', returned, hits, squared, largestWin, largestChance: capped }],
+        bets: [
+          {
+            name: 'a spin',
+            returned,
+            worst: { stake: nightMarket.stakes.least, returned },
+            hits,
+            squared,
+            largestWin,
+            largestChance: capped,
+          },
+        ],
         tables: [
           sharesTable(figures),
           symbolsTable('The paid spin by symbol', symbols.base, cycles.base, ratio(1n)),

@@ -225,8 +225,8 @@ describe('the largest win', () => {
 
 describe('choices', () => {
   const [mode] = nightMarket.modes;
-  it.each([undefined, null, {}])('accepts no choice: %j', (raw) => expect(nightMarket.choice(mode, raw)).toBeNull());
-  it.each([1, 'x', [3], { spins: 5 }])('refuses %j', (raw) => {
+  it.each([undefined, null])('accepts no choice: %j', (raw) => expect(nightMarket.choice(mode, raw)).toBeNull());
+  it.each([1, 'x', [3], {}, { spins: 5 }])('refuses %j', (raw) => {
     expect(() => nightMarket.choice(mode, raw)).toThrow(ChoiceError);
   });
 });

@@ -3,7 +3,7 @@ import { ratio } from '@chokdee/money/ratio';
 import { ChoiceError, plainMode, type Game, type Outcome } from '../game.ts';
 import { cellsOf, spin, windowAt, type Strips, type Window } from '../mechanics/reels.ts';
 import { waysOf } from '../mechanics/ways.ts';
-import { baht, stakesTo } from '../stakes.ts';
+import { stakesFrom } from '../stakes.ts';
 import type { SlotEvent } from './events.ts';
 import { published } from './published.ts';
 import { litAfter, multiplierOf, spinsOf } from './river.ts';
@@ -103,7 +103,7 @@ export const nightMarket: Game<null> = {
     }),
   ],
   // Every payout is in hundredths of the bet and stakes are whole baht, so no payout is rounded.
-  stakes: stakesTo(1_000n, baht),
+  stakes: stakesFrom(1n, 1_000n),
   figures: {
     hitRate: published.hits,
     volatility: published.volatility,
@@ -111,8 +111,8 @@ export const nightMarket: Game<null> = {
   },
   returnCap: ratio(966n, 1_000n),
   choice(_mode, raw) {
-    if (raw === undefined || raw === null || (typeof raw === 'object' && Object.keys(raw).length === 0)) return null;
-    throw new ChoiceError({ meta: 'field.invalid' });
+    if (raw !== undefined && raw !== null) throw new ChoiceError({ meta: 'field.invalid' });
+    return null;
   },
   play(draw): Outcome {
     const { payout, events } = playSlot(nightMarketRules, draw);

@@ -15,7 +15,9 @@ describe('a bet', () => {
     });
     const session = await openTestSession(rgs);
     expect(session.getState()).toMatchObject({ phase: 'idle', amount: money(10), balance: money(100) });
-    await session.bet(choice);
+    const answered = session.bet(choice);
+    expect(session.getState()).toMatchObject({ phase: 'betting', balance: money(90) });
+    await answered;
     expect(session.getState()).toMatchObject({ phase: 'presenting', balance: money(90) });
     await session.completePresentation();
     expect(session.getState()).toMatchObject({ phase: 'idle', balance: money(110), net: money(10) });

@@ -111,9 +111,11 @@ async function handleFailure(
 /** Places a bet of the chosen amount. Does nothing unless the session is idle. */
 export async function placeBet(context: SessionContext, choice: Pick<Bet, 'mode' | 'meta'>): Promise<void> {
   const { rgs, get, set } = context;
-  const { phase, amount } = get();
+  const { phase, amount, balance: before, config } = get();
   if (phase !== 'idle') return;
-  set({ phase: 'betting', notice: null });
+  const stake = BigInt(Math.round(Number(amount) * (config?.betModes[choice.mode.toUpperCase()]?.cost ?? 1)));
+  // The stake leaves the shown balance with the press, and returns when the bet is refused.
+  set({ phase: 'betting', notice: null, ...(stake <= before && { balance: before - stake }) });
   const requestID = uuid7();
   try {
     const { balance, round } = await requestUntilAnswered(context, () => rgs.play({ amount, ...choice }, requestID), {
@@ -125,6 +127,7 @@ export async function placeBet(context: SessionContext, choice: Pick<Bet, 'mode'
     set({ balance });
     showRound(context, round, 'presenting', 0);
   } catch (error) {
+    set({ balance: before });
     await handleFailure(context, error, 'idle', ({ code, message }) =>
       // Another window of this game has a round open: it is shown first.
       code === ROUND_OPEN ? openSession(context) : set({ phase: 'idle', notice: { kind: 'refused', code, message } }),

@@ -1,4 +1,4 @@
-import { chanceOf, returnOf } from '@chokdee/games/dice/maths';
+import { chanceOf, worstReturnOf } from '@chokdee/games/dice/maths';
 import { multiplierUnits, shown, targetFor, winningResults } from '@chokdee/games/dice/rules';
 import { shownMultiplier } from '@chokdee/games/multiplier';
 import { useMemo } from 'react';
@@ -17,16 +17,17 @@ function exampleRow(results: number): RulesRow {
     cells: [
       `${shown(results).replace(/^0(?=\d)/, '')} %`,
       `${shownMultiplier(multiplierUnits('under', target))}×`,
-      `${percent(returnOf('under', target))} %`,
+      `${percent(worstReturnOf('under', target).returned)} %`,
     ],
   };
 }
 
-/** Rules of Lantern Dice. Every figure is computed here over all 10,000 results. */
+/** Rules of Lantern Dice. Every figure is computed here over all 10,000 results,
+ * returns at the worst offered stake. */
 export function DiceRules() {
   const { t } = useTranslation('dice');
   const { side, target } = useChoice();
-  const returned = useMemo(() => percent(returnOf(side, target)), [side, target]);
+  const returned = useMemo(() => percent(worstReturnOf(side, target).returned), [side, target]);
   const chance = useMemo(() => percent(chanceOf(side, target)), [side, target]);
   const rows = useMemo(() => examples.map(exampleRow), []);
   return (

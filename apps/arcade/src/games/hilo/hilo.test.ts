@@ -1,7 +1,7 @@
 import { createDraw } from '@chokdee/fairness/draw';
 import { hilo, type HiloEvent } from '@chokdee/games/hilo/round';
 import { MOST_SKIPS, type HiloMove } from '@chokdee/games/hilo/rules';
-import { payoutOf } from '@chokdee/money/ratio';
+import { shareOf } from '@chokdee/money/ratio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rankText } from './card.tsx';
@@ -20,7 +20,7 @@ describe('reading a round', () => {
       fc.property(fc.nat(), moves, (nonce, made) => {
         const { payout, open, events } = play(nonce, made);
         const read = boardOf(nonce, made);
-        expect(payoutOf(10_000n, payout)).toBe(BigInt(read.units));
+        expect(shareOf(10_000n, payout)).toBe(BigInt(read.units));
         expect(read.end === null).toBe(open);
         expect(read.cards).toHaveLength(events.length - (open === true ? 0 : 1));
         expect(hiloClient.steps!.canCashOut({ state: events } as never)).toBe(read.hits > 0);

@@ -1,7 +1,7 @@
 import { createDraw } from '@chokdee/fairness/draw';
 import { actionOf, mines, type MinesEvent } from '@chokdee/games/mines/round';
 import { TILES } from '@chokdee/games/mines/rules';
-import { payoutOf } from '@chokdee/money/ratio';
+import { shareOf } from '@chokdee/money/ratio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leafAfter } from './board.tsx';
@@ -33,7 +33,7 @@ describe('reading a round', () => {
         );
         const sent = JSON.parse(JSON.stringify(events)) as MinesEvent[];
         const pond = readPond(sent)!;
-        expect(payoutOf(10_000n, payout)).toBe(BigInt(pond.units));
+        expect(shareOf(10_000n, payout)).toBe(BigInt(pond.units));
         expect(pond.end === null).toBe(open);
         expect(pond.leaves.filter((leaf) => leaf === 'pearl')).toHaveLength(pond.pearls);
         expect(pond.leaves.includes('covered')).toBe(open);

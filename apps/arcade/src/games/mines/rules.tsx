@@ -1,4 +1,4 @@
-import { chanceOf, returnOf } from '@chokdee/games/mines/maths';
+import { chanceOf, worstReturnOf } from '@chokdee/games/mines/maths';
 import { mostPearls, multiplierUnits } from '@chokdee/games/mines/rules';
 import { shownMultiplier } from '@chokdee/games/multiplier';
 import { useMemo } from 'react';
@@ -13,7 +13,7 @@ const rowOf = (crabs: number, pearls: number): RulesRow => ({
     pearls,
     `${shownMultiplier(multiplierUnits(crabs, pearls))}×`,
     `${percent(chanceOf(crabs, pearls), 4)} %`,
-    `${percent(returnOf(crabs, pearls), 4)} %`,
+    `${percent(worstReturnOf(crabs, pearls).returned, 4)} %`,
   ],
 });
 

@@ -9,6 +9,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { TimeCell } from '../../shared/cells.tsx';
+import { EditButtons } from '../../shared/edit-buttons.tsx';
 import { PagedTable, StateFilter } from '../../shared/list.tsx';
 import { useCan } from '../../shared/operator.tsx';
 import { Page } from '../../shared/page.tsx';
@@ -94,28 +95,14 @@ export function AnnouncementsPage() {
 }
 
 function RowButtons({ announcement }: { announcement: Announcement }) {
-  const { t } = useTranslation('announcements');
   const can = useCan();
   const name = useTitleOf()(announcement);
   if (!can('messages.announcements.edit')) return null;
   return (
-    <span className="flex flex-wrap justify-end gap-2">
-      <Button
-        size="small"
-        look="coral"
-        aria-label={t('deleteOf', { name })}
-        onPress={() => void openDialog('deleteAnnouncementModal', { announcement, name })}
-      >
-        {t('delete')}
-      </Button>
-      <Button
-        size="small"
-        look="plain"
-        aria-label={t('editOf', { name })}
-        onPress={() => void openDialog('editAnnouncementModal', { before: announcement })}
-      >
-        {t('edit')}
-      </Button>
-    </span>
+    <EditButtons
+      name={name}
+      onDelete={() => void openDialog('deleteAnnouncementModal', { announcement, name })}
+      onEdit={() => void openDialog('editAnnouncementModal', { before: announcement })}
+    />
   );
 }

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
+import { TextFileField } from '../../shared/text-file-field.tsx';
 import { catalogueQuery, nameOf } from './calls.ts';
 import { rowErrors, rowsOf, type GameRows, type ImportedChange } from './game-list.ts';
 
@@ -67,7 +68,13 @@ export default function ImportGamesDialog({ list }: ImportGamesProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <FileButton onText={change} />
+        <TextFileField
+          label={t('desk.import.file')}
+          tooLarge={t('desk.import.tooLarge')}
+          accept="application/json,.json"
+          maxBytes={maxBytes}
+          onText={change}
+        />
         <Field label={t('desk.import.list')} error={noList ? t('desk.import.noList') : undefined}>
           {(wiring) => (
             <textarea
@@ -92,30 +99,6 @@ export default function ImportGamesDialog({ list }: ImportGamesProps) {
         {preview && <Changes changes={preview.changes} />}
       </div>
     </Dialog>
-  );
-}
-
-/** Reads a JSON file into the list. */
-function FileButton({ onText }: { onText: (text: string) => void }) {
-  const { t } = useTranslation('console');
-  const [tooLarge, setTooLarge] = useState(false);
-  return (
-    <Field label={t('desk.import.file')} error={tooLarge ? t('desk.import.tooLarge') : undefined}>
-      {(wiring) => (
-        <input
-          {...wiring}
-          type="file"
-          accept="application/json,.json"
-          className="min-h-11 w-full text-14"
-          onChange={async ({ target }) => {
-            const file = target.files?.[0];
-            if (!file) return;
-            setTooLarge(file.size > maxBytes);
-            if (file.size <= maxBytes) onText(await file.text());
-          }}
-        />
-      )}
-    </Field>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { CallOutput } from '@chokdee/contract/client';
-import { toast } from '@chokdee/ui/toast';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { closeDialog } from '../../app/dialogs.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDialogChange } from '../../app/dialog-change.ts';
 import { api } from '../../shared/api.ts';
 import { pageSize } from '../../shared/list.tsx';
 import { REFRESH } from './attention.ts';
@@ -15,11 +14,23 @@ export type Calendar = CallOutput<'GET /console/draws/games'>['list'][number];
 /** The numbers of a result by part. */
 export type Numbers = NonNullable<MonitorDraw['numbers']>;
 
+/** Which draws the monitor lists. */
+export interface MonitorFilter {
+  readonly view: 'attention' | 'all';
+  readonly game?: string | undefined;
+  readonly state?: MonitorDraw['state'] | undefined;
+}
+
 /** A page of draws: those that need attention, or all. */
-export const useMonitor = (view: 'attention' | 'all', page: number) =>
+export const useMonitor = ({ view, game, state }: MonitorFilter, page: number) =>
   useQuery({
-    queryKey: ['draws', 'monitor', view, page],
-    queryFn: ({ signal }) => api.request('GET /console/draws', { query: { view, page, size: pageSize } }, { signal }),
+    queryKey: ['draws', 'monitor', view, page, game, state],
+    queryFn: ({ signal }) =>
+      api.request(
+        'GET /console/draws',
+        { query: { view, page, size: pageSize, ...(game && { game }), ...(state && { state }) } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH,
   });
@@ -31,25 +42,16 @@ export const useInspection = (id: string) =>
     queryFn: ({ signal }) => api.request('GET /console/draws/:id', { params: { id } }, { signal }),
   });
 
-/** The calendars of all games. */
-export const useCalendars = () =>
+/** The calendars of all games. Not read unless `enabled`. */
+export const useCalendars = (enabled = true) =>
   useQuery({
+    enabled,
     queryKey: ['draws', 'calendars'],
     queryFn: ({ signal }) => api.request('GET /console/draws/games', {}, { signal }),
   });
 
 /** A change of draws: closes its dialog with a message and reads the draws again. */
-export function useDrawChange<Input, Output>(
+export const useDrawChange = <Input, Output>(
   change: (input: Input) => Promise<Output>,
   message: (output: Output) => string,
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (output) => {
-      closeDialog();
-      toast('jade', message(output));
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['draws'] }),
-  });
-}
+) => useDialogChange('draws', change, message);

@@ -3,8 +3,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../shared/operator.tsx';
 import { Page } from '../../shared/page.tsx';
+import { defined } from '../../shared/search-params.ts';
 import { withPage } from '../../shared/search-updates.ts';
 import { CalendarList } from './calendar-list.tsx';
+import { MonitorFilters } from './monitor-filters.tsx';
 import { MonitorList } from './monitor-list.tsx';
 
 const route = getRouteApi('/draws');
@@ -14,7 +16,7 @@ export function DrawsPage() {
   const { t } = useTranslation('draws');
   const can = useCan();
   const navigate = route.useNavigate();
-  const { tab: chosen, page = 1 } = route.useSearch();
+  const { tab: chosen, page = 1, game, state } = route.useSearch();
   const tabs = (['attention', 'all', 'calendars'] as const).filter((tab) =>
     can(tab === 'calendars' ? 'draws.calendar.read' : 'draws.results.read'),
   );
@@ -30,7 +32,20 @@ export function DrawsPage() {
       {tab === 'calendars' ? (
         <CalendarList />
       ) : (
-        <MonitorList view={tab} page={page} onPage={(next) => void navigate({ search: withPage(next) })} />
+        <>
+          {tab === 'all' && (
+            <MonitorFilters
+              game={game}
+              state={state}
+              onChange={(choice) => void navigate({ search: { tab, ...defined(choice) } })}
+            />
+          )}
+          <MonitorList
+            filter={tab === 'all' ? { view: tab, game, state } : { view: tab }}
+            page={page}
+            onPage={(next) => void navigate({ search: withPage(next) })}
+          />
+        </>
       )}
     </Page>
   );

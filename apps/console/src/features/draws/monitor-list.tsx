@@ -1,4 +1,4 @@
-import { Badge, type Tone } from '@chokdee/ui/badge';
+import { Badge } from '@chokdee/ui/badge';
 import { Button } from '@chokdee/ui/button';
 import type { Column } from '@chokdee/ui/data-table';
 import { EmptyState } from '@chokdee/ui/states';
@@ -7,25 +7,16 @@ import { openDialog } from '../../app/dialogs.ts';
 import { NoValue, TimeCell } from '../../shared/cells.tsx';
 import { PagedTable } from '../../shared/list.tsx';
 import { useCan } from '../../shared/operator.tsx';
-import { useMonitor, type MonitorDraw } from './calls.ts';
-
-const tones: Readonly<Record<MonitorDraw['state'], Tone>> = {
-  scheduled: 'plain',
-  on_sale: 'jade',
-  locked: 'gold',
-  drawn: 'gold',
-  confirmed: 'jade',
-  corrected: 'sky',
-  void: 'coral',
-};
+import { useMonitor, type MonitorDraw, type MonitorFilter } from './calls.ts';
+import { stateTones } from './states.ts';
 
 /** Draws that need attention, or all, newest first. */
 export function MonitorList({
-  view,
+  filter,
   page,
   onPage,
 }: {
-  view: 'attention' | 'all';
+  filter: MonitorFilter;
   page: number;
   onPage: (page: number) => void;
 }) {
@@ -40,15 +31,15 @@ export function MonitorList({
   ];
   return (
     <PagedTable
-      query={useMonitor(view, page)}
+      query={useMonitor(filter, page)}
       page={page}
       onPage={onPage}
-      caption={t(`console.${view}`)}
+      caption={t(`console.${filter.view}`)}
       columns={columns}
       rowKey={(row) => row.drawId}
       expected={6}
       empty={
-        view === 'attention' ? (
+        filter.view === 'attention' ? (
           <EmptyState title={t('console.none')} text={t('console.noneText')} />
         ) : (
           <EmptyState title={t('console.empty')} />
@@ -88,7 +79,7 @@ const Game = ({ draw }: { draw: MonitorDraw }) => {
 const State = ({ draw: { state, late } }: { draw: MonitorDraw }) => {
   const { t } = useTranslation('draws');
   const isLate = late && (state === 'locked' || state === 'drawn');
-  return <Badge tone={isLate ? 'coral' : tones[state]}>{t(isLate ? 'state.late' : `state.${state}`)}</Badge>;
+  return <Badge tone={isLate ? 'coral' : stateTones[state]}>{t(isLate ? 'state.late' : `state.${state}`)}</Badge>;
 };
 
 /** The numbers, and what waits for a decision. */

@@ -1,4 +1,5 @@
 import type { CallOutput } from '@chokdee/contract/client';
+import { isPrizeName } from '@chokdee/games/lottery/formats';
 import { TextField } from '@chokdee/ui/text-field';
 import { useTranslation } from 'react-i18next';
 import type { Numbers } from './calls.ts';
@@ -26,7 +27,7 @@ export function NumberFields({
   errors: Readonly<Record<string, string>>;
 }) {
   const { t } = useTranslation('draws');
-  const nameOf = (name: string): string => (name === 'number' ? t('console.parts.number') : name);
+  const nameOf = (name: string): string => (isPrizeName(name) ? t(`part.${name}`) : name);
   const change = (name: string, index: number, text: string): void =>
     onChange({
       ...numbers,

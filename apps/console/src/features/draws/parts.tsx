@@ -4,11 +4,12 @@ import { retryImport } from '@chokdee/ui/retry-import';
 import { createRoute, lazyRouteComponent, linkOptions } from '@tanstack/react-router';
 import type { MenuPage } from '../../app/menu-page.ts';
 import { root } from '../../app/root-route.ts';
-import { choice, defined, page, type Raw } from '../../shared/search-params.ts';
+import { choice, defined, page, text, type Raw } from '../../shared/search-params.ts';
 import { useAttention } from './attention.ts';
 import type { CalendarProps } from './calendar-dialog.tsx';
 import type { DecideProps } from './decide-dialog.tsx';
 import type { ProposeProps } from './propose-dialog.tsx';
+import { drawStates } from './states.ts';
 
 /** The monitor of the draws and their calendars. */
 export const routes = [
@@ -20,7 +21,12 @@ export const routes = [
       'DrawsPage',
     ),
     validateSearch: (raw: Raw) =>
-      defined({ tab: choice(['attention', 'all', 'calendars'], raw['tab']), page: page(raw['page']) }),
+      defined({
+        tab: choice(['attention', 'all', 'calendars'], raw['tab']),
+        page: page(raw['page']),
+        game: text(raw['game']),
+        state: choice(drawStates, raw['state']),
+      }),
   }),
 ] as const;
 

@@ -1,7 +1,6 @@
 import type { CallOutput } from '@chokdee/contract/client';
-import { toast } from '@chokdee/ui/toast';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { closeDialog } from '../../app/dialogs.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDialogChange } from '../../app/dialog-change.ts';
 import { api } from '../../shared/api.ts';
 import { pageSize } from '../../shared/list.tsx';
 import type { Mode } from './modes.ts';
@@ -90,17 +89,8 @@ export const useOrders = (game: string, numero: string, page: number) =>
   });
 
 /** A change of a lottery: closes its dialog with a message and reads the lotteries again. */
-export function useDeskChange<Input, Output>(change: (input: Input) => Promise<Output>, message: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => {
-      closeDialog();
-      toast('jade', message);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: [root] }),
-  });
-}
+export const useDeskChange = <Input, Output>(change: (input: Input) => Promise<Output>, message: string) =>
+  useDialogChange(root, change, () => message);
 
 /** Per cent without zeros at the end: "90.0000" is "90". */
 export const percentText = (percent: string): string => `${percent.replace(/\.?0+$/, '')}%`;

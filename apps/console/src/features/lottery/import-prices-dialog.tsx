@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { TextFileField } from '../../shared/text-file-field.tsx';
 import { percentText, type PriceChange, type PriceTable } from './calls.ts';
 import { readPrices, rowErrors, type PriceRows } from './price-rows.ts';
 
@@ -80,7 +81,13 @@ export default function ImportPricesDialog({ table }: ImportPricesProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <FileField onText={change} />
+        <TextFileField
+          label={t('import.file')}
+          tooLarge={t('import.tooLarge')}
+          accept=".csv,.json,text/csv,application/json"
+          maxBytes={maxBytes}
+          onText={change}
+        />
         <Field label={t('import.list')} hint={t('import.hint')} error={unread}>
           {(wiring) => (
             <textarea
@@ -111,30 +118,6 @@ export default function ImportPricesDialog({ table }: ImportPricesProps) {
         )}
       </div>
     </Dialog>
-  );
-}
-
-/** Reads a file into the list. */
-function FileField({ onText }: { onText: (text: string) => void }) {
-  const { t } = useTranslation('lottery-desk');
-  const [tooLarge, setTooLarge] = useState(false);
-  return (
-    <Field label={t('import.file')} error={tooLarge ? t('import.tooLarge') : undefined}>
-      {(wiring) => (
-        <input
-          {...wiring}
-          type="file"
-          accept=".csv,.json,text/csv,application/json"
-          className="min-h-11 w-full text-14"
-          onChange={async ({ target }) => {
-            const file = target.files?.[0];
-            if (!file) return;
-            setTooLarge(file.size > maxBytes);
-            if (file.size <= maxBytes) onText(await file.text());
-          }}
-        />
-      )}
-    </Field>
   );
 }
 

@@ -119,6 +119,8 @@ function Sessions({ sessions }: { sessions: MemberDetail['sessions'] }) {
   );
 }
 
+/** The type of trial accounts, which have no cash (decision D43). */
+const TRIAL = 4;
 /** Purses with a translated name; others are shown by their code. */
 const namedPurses = ['cash', 'bonus', 'points', 'debt'] as const;
 
@@ -154,8 +156,8 @@ function Purses({ purses }: { purses: MemberDetail['purses'] }) {
   );
 }
 
-function Actions({ member: { id, account, state } }: { member: MemberDetail }) {
-  const { t } = useTranslation('console');
+function Actions({ member: { id, account, state, type } }: { member: MemberDetail }) {
+  const { t } = useTranslation(['console', 'cashier-desk']);
   const can = useCan();
   const linkStyle = buttonStyle({ look: 'line', size: 'small' });
   const [verb, to, permission] =
@@ -173,6 +175,17 @@ function Actions({ member: { id, account, state } }: { member: MemberDetail }) {
         <Link to="/deposits" search={{ tab: 'deposits', text: account }} className={linkStyle}>
           {t('members.deposits')}
         </Link>
+      )}
+      {type !== TRIAL && can('cashier.adjustments.propose') && (
+        <Button
+          look="line"
+          size="small"
+          onPress={() => {
+            openDialog('proposeAdjustmentModal', { memberId: id, account });
+          }}
+        >
+          {t('cashier-desk:adjustments.propose')}
+        </Button>
       )}
       {state !== 'closed' && can(permission) && (
         <Button

@@ -9,6 +9,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { TimeCell } from '../../shared/cells.tsx';
+import { EditButtons } from '../../shared/edit-buttons.tsx';
 import { PagedTable, StateFilter } from '../../shared/list.tsx';
 import { useCan } from '../../shared/operator.tsx';
 import { Page } from '../../shared/page.tsx';
@@ -41,7 +42,13 @@ export function PromotionsPage() {
   const kindAndAudience = (each: Promotion) =>
     `${t(`promotion-desk:kind.${each.kind}`)} · ${t(`announcements:audience.${each.audience}`)}`;
   const buttons = (each: Promotion) =>
-    can('promotions.promotions.edit') && <RowButtons promotion={each} name={titleOf(each)} />;
+    can('promotions.promotions.edit') && (
+      <EditButtons
+        name={titleOf(each)}
+        onDelete={() => void openDialog('deletePromotionModal', { promotion: each, name: titleOf(each) })}
+        onEdit={() => void openDialog('editPromotionModal', { before: each })}
+      />
+    );
   const columns: Column<Promotion>[] = [
     { key: 'title', head: t('announcements:column.title'), cell: name },
     { key: 'kind', head: t('announcements:column.type'), cell: kindAndAudience },
@@ -98,29 +105,5 @@ export function PromotionsPage() {
         )}
       />
     </Page>
-  );
-}
-
-function RowButtons({ promotion, name }: { promotion: Promotion; name: string }) {
-  const { t } = useTranslation('announcements');
-  return (
-    <span className="flex flex-wrap justify-end gap-2">
-      <Button
-        size="small"
-        look="coral"
-        aria-label={t('deleteOf', { name })}
-        onPress={() => void openDialog('deletePromotionModal', { promotion, name })}
-      >
-        {t('delete')}
-      </Button>
-      <Button
-        size="small"
-        look="plain"
-        aria-label={t('editOf', { name })}
-        onPress={() => void openDialog('editPromotionModal', { before: promotion })}
-      >
-        {t('edit')}
-      </Button>
-    </span>
   );
 }

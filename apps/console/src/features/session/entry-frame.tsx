@@ -21,8 +21,8 @@ export function EntryFrame({
   }, [t, pageName]);
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-8">
-      <div className="surface relative flex w-full max-w-[400px] flex-col gap-5 overflow-hidden px-7 pt-8 pb-9">
-        <span aria-hidden="true" className="ornament-flame absolute end-2 bottom-2 size-20 -scale-x-100 opacity-40" />
+      <div className="surface relative flex w-full max-w-[400px] flex-col gap-5 overflow-hidden px-7 pt-8 pb-20">
+        <span aria-hidden="true" className="ornament-flame absolute end-2 bottom-2 size-16 -scale-x-100 opacity-40" />
         <div className="flex items-center justify-between">
           <LogoMark className="h-12" />
           <div className="flex items-center">

@@ -1,5 +1,6 @@
 import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
+import { canUsePasskeys } from '@chokdee/ui/passkeys';
 import { LoadError } from '@chokdee/ui/states';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,13 +10,18 @@ import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { CodeForm } from './code-form.tsx';
+import { OwnerProofForm, type OwnerProof } from './owner-proof-form.tsx';
+import { PasskeyList } from './passkey-list.tsx';
+import { PasskeySetup } from './passkey-setup.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 
-/** How the operator signs in: sets up or replaces the authenticator app, renews recovery codes. */
+type Task = { readonly kind: 'none' | 'app' | 'passkey' | 'codes' } | { readonly kind: 'remove'; readonly id: string };
+
+/** How the operator signs in: authenticator app, passkeys, recovery codes. */
 export default function SecurityDialog() {
   const { t } = useTranslation('console');
   const client = useQueryClient();
-  const [task, setTask] = useState<'none' | 'app' | 'codes'>('none');
+  const [task, setTask] = useState<Task>({ kind: 'none' });
   const { data, error, refetch } = useQuery({
     queryKey: ['security'],
     queryFn: ({ signal }) => api.request('GET /console/session/security', {}, { signal }),
@@ -25,27 +31,56 @@ export default function SecurityDialog() {
     toast('jade', t('security.done'));
     return client.invalidateQueries({ queryKey: ['security'] });
   };
+  const onDone = () => void done();
+  const hasApp = data?.since != null;
+  const hasFactor = hasApp || (data?.passkeys.length ?? 0) > 0;
   return (
     <Dialog title={t('security.title')} size="small">
       {data === undefined && error && <LoadError error={error} onRetry={refetch} />}
-      {task === 'app' && <AuthenticatorSetup replaces={data?.since != null} onDone={() => void done()} />}
-      {task === 'codes' && <RenewCodes onDone={() => void done()} />}
-      {task === 'none' && data && (
+      {task.kind === 'app' && <AuthenticatorSetup needsCode={hasFactor} onDone={onDone} />}
+      {task.kind === 'passkey' && <PasskeySetup needsCode={hasFactor} onDone={onDone} />}
+      {task.kind === 'codes' && <RenewCodes onDone={onDone} />}
+      {task.kind === 'remove' && <RemovePasskey id={task.id} onDone={onDone} />}
+      {task.kind === 'none' && data && (
         <div className="flex flex-col gap-4">
           <p className="text-14">
-            {data.since === null ? t('security.none') : t('security.present', { count: data.recoveryCodes })}
+            {hasFactor
+              ? t(hasApp ? 'security.present' : 'security.passkeyPresent', { count: data.recoveryCodes })
+              : t('security.none')}
           </p>
-          <Button look="gold" wide onPress={() => setTask('app')}>
-            {t(data.since === null ? 'security.setUp' : 'security.replace')}
+          {data.passkeys.length > 0 && (
+            <PasskeyList passkeys={data.passkeys} onRemove={({ id }) => setTask({ kind: 'remove', id })} />
+          )}
+          <Button look={hasFactor ? 'plain' : 'gold'} wide onPress={() => setTask({ kind: 'app' })}>
+            {t(hasApp ? 'security.replace' : 'security.setUp')}
           </Button>
-          {data.since !== null && (
-            <Button look="plain" wide onPress={() => setTask('codes')}>
+          {canUsePasskeys() && (
+            <Button look="plain" wide onPress={() => setTask({ kind: 'passkey' })}>
+              {t('security.addPasskey')}
+            </Button>
+          )}
+          {hasFactor && (
+            <Button look="plain" wide onPress={() => setTask({ kind: 'codes' })}>
               {t('security.renew')}
             </Button>
           )}
         </div>
       )}
     </Dialog>
+  );
+}
+
+function RemovePasskey({ id, onDone }: { id: string; onDone: () => void }) {
+  const { t } = useTranslation('console');
+  const remove = useMutation({
+    mutationFn: (body: OwnerProof) =>
+      api.request('POST /console/session/passkeys/:id/remove', { params: { id }, body }),
+    onSuccess: onDone,
+  });
+  return (
+    <OwnerProofForm needsCode request={remove} action={t('security.remove')}>
+      <p className="text-14 text-soft">{t('security.removeLead')}</p>
+    </OwnerProofForm>
   );
 }
 

@@ -4,27 +4,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Operator } from '../../shared/api.ts';
 import { operatorQuery } from '../../shared/session.ts';
-import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { EntryFrame } from './entry-frame.tsx';
+import { FactorSetup } from './factor-setup.tsx';
 import { usePasswordForm } from './use-password-form.tsx';
 
-/** What an operator must set up before the console opens: a new password, an authenticator app. */
+/** What an operator must set up before the console opens: a new password, an app or a passkey. */
 export function SetUpPage({ setUp }: { setUp: NonNullable<Operator['setUp']> }) {
   const { t } = useTranslation('console');
   const client = useQueryClient();
   const onDone = () => client.fetchQuery({ ...operatorQuery, staleTime: 0 });
-  const title = t(setUp === 'password' ? 'password.title' : 'security.setUp');
+  const title = t(setUp === 'password' ? 'password.title' : 'security.protect');
   return (
     <EntryFrame
       pageName={title}
       title={title}
       lead={t(setUp === 'password' ? 'security.firstPassword' : 'security.required')}
     >
-      {setUp === 'password' ? (
-        <NewPassword onDone={onDone} />
-      ) : (
-        <AuthenticatorSetup replaces={false} onDone={() => void onDone()} />
-      )}
+      {setUp === 'password' ? <NewPassword onDone={onDone} /> : <FactorSetup onDone={() => void onDone()} />}
     </EntryFrame>
   );
 }

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { operatorQuery } from '../../shared/session.ts';
 import { CodeField } from './code-field.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 interface Fields {
   name: string;
@@ -19,11 +20,15 @@ interface Fields {
 
 /**
  * The sign-in form of an operator. `name` is given when a session is renewed. An operator with an
- * authenticator app is asked for its code in a second step.
+ * authenticator app or a passkey is asked for a code in a second step.
  */
 export function SignInForm({ name = '' }: { name?: string }) {
   const { t } = useTranslation('console');
   const client = useQueryClient();
+  const onSignedIn = async () => {
+    await client.fetchQuery({ ...operatorQuery, staleTime: 0 });
+    await client.invalidateQueries();
+  };
   const [step, setStep] = useState<'password' | 'code'>('password');
   const {
     register,
@@ -34,10 +39,7 @@ export function SignInForm({ name = '' }: { name?: string }) {
   const signIn = useMutation({
     mutationFn: ({ code, ...body }: Fields) =>
       api.request('POST /console/session/login', { body: { ...body, ...(step === 'code' && { code: code.trim() }) } }),
-    onSuccess: async () => {
-      await client.fetchQuery({ ...operatorQuery, staleTime: 0 });
-      await client.invalidateQueries();
-    },
+    onSuccess: onSignedIn,
     onError: (error) => {
       if (isRefusal(error, 'login.code.needed')) setStep('code');
     },
@@ -85,10 +87,12 @@ export function SignInForm({ name = '' }: { name?: string }) {
       <Button type="submit" look="gold" wide busy={signIn.isPending}>
         {t('signIn.submit')}
       </Button>
-      {step === 'code' && (
+      {step === 'code' ? (
         <Button look="quiet" wide onPress={back}>
           {t('signIn.back')}
         </Button>
+      ) : (
+        <PasskeyButton onSignedIn={onSignedIn} />
       )}
     </form>
   );

@@ -6,10 +6,10 @@ import { Select } from '@chokdee/ui/select';
 import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
+import { FormSection } from '../../shared/form-section.tsx';
 import { codesOf, listError } from '../../shared/codes.ts';
 import { useCan } from '../../shared/operator.tsx';
 import { settingsQuery, type Settings } from './calls.ts';
@@ -35,16 +35,6 @@ const accessOf = (fields: Fields): Access => ({
   smsCountries: codesOf(fields.smsCountries),
   regionCountries: codesOf(fields.regionCountries),
 });
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className="surface flex flex-col gap-4 px-5 py-4">
-    <legend className="sr-only">{title}</legend>
-    <h2 aria-hidden="true" className="text-18">
-      {title}
-    </h2>
-    {children}
-  </fieldset>
-);
 
 /** How visitors get to the site and into it; read-only for operators who may not change it. */
 export function AccessForm({ settings: { access, version, homeCountry } }: { settings: Settings }) {
@@ -81,7 +71,7 @@ export function AccessForm({ settings: { access, version, homeCountry } }: { set
       className="flex max-w-[760px] flex-col gap-4"
       onSubmit={(event) => void handleSubmit((fields) => save.mutate(fields))(event)}
     >
-      <Section title={t('access.site')}>
+      <FormSection title={t('access.site')}>
         <p className="text-14 text-soft">
           {t('access.home')}: {homeCountry}
         </p>
@@ -96,15 +86,15 @@ export function AccessForm({ settings: { access, version, homeCountry } }: { set
           error={messages['zaloReward']}
           {...register('zaloReward')}
         />
-      </Section>
-      <Section title={t('access.sms')}>
+      </FormSection>
+      <FormSection title={t('access.sms')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...number('smsCodeMinutes')} />
           <TextField {...number('smsDailyLimit')} />
         </div>
         <TextField {...list('smsCountries')} />
-      </Section>
-      <Section title={t('access.countries')}>
+      </FormSection>
+      <FormSection title={t('access.countries')}>
         <Select
           label={t('access.region')}
           options={(['block', 'allow'] as const).map((value) => ({ value, label: t(`access.regionOf.${value}`) }))}
@@ -112,7 +102,7 @@ export function AccessForm({ settings: { access, version, homeCountry } }: { set
         />
         <TextField {...list('regionCountries')} />
         <Checkbox label={t('access.regionUnknown')} {...register('regionUnknown')} />
-      </Section>
+      </FormSection>
       <FailureLine error={save.error} fields={Object.keys(messages)} />
       {!readOnly && (
         <Button type="submit" look="gold" className="self-start" busy={save.isPending}>

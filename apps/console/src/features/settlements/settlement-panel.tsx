@@ -1,3 +1,5 @@
+import { displayAmount } from '@chokdee/money/display';
+import { microOf } from '@chokdee/ui/amount';
 import { Button } from '@chokdee/ui/button';
 import { Pagination } from '@chokdee/ui/pagination';
 import { Skeleton } from '@chokdee/ui/skeleton';
@@ -122,7 +124,7 @@ function Wager({ wager }: { wager: FailedWager }) {
         )}
         {stake !== null && (
           <span className="tabular-nums">
-            {stake.toLocaleString('en', { minimumFractionDigits: 2 })} {currency}
+            {displayAmount(microOf(stake))} {currency}
           </span>
         )}
       </div>

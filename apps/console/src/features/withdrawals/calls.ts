@@ -59,8 +59,18 @@ export const withdrawalQuery = ({ memberId, id }: WithdrawalKey, language: strin
 /** An action on a withdrawal. `type` is the last part of its path. */
 export type WithdrawalAction =
   | { readonly type: 'take' | 'release' | 'approve' | 'ask' }
-  | { readonly type: 'reject'; readonly reason: string }
-  | { readonly type: 'resolve'; readonly outcome: 'paid' | 'refused'; readonly reason: string }
+  | {
+      readonly type: 'reject';
+      readonly reason: string;
+      readonly reasonCode: NonNullable<WithdrawalDetail['reasonCode']>;
+    }
+  | {
+      readonly type: 'resolve';
+      readonly outcome: 'paid' | 'refused';
+      readonly reason: string;
+      /** The bank's reference of a payout by hand. */
+      readonly reference?: string;
+    }
   | { readonly type: 'contrary'; readonly outcome: 'kept' | 'corrected'; readonly reason: string }
   | { readonly type: 'complaint'; readonly outcome: 'received' | 'returned'; readonly reason: string };
 
@@ -79,12 +89,17 @@ function sendAction(withdrawal: WithdrawalDetail, action: WithdrawalAction): Pro
     case 'reject':
       return api.request('POST /console/withdrawals/:memberId/:id/reject', {
         params,
-        body: { version, reason: action.reason },
+        body: { version, reasonCode: action.reasonCode, reason: action.reason },
       });
     case 'resolve':
       return api.request('POST /console/withdrawals/:memberId/:id/resolve', {
         params,
-        body: { version, outcome: action.outcome, reason: action.reason },
+        body: {
+          version,
+          outcome: action.outcome,
+          reason: action.reason,
+          ...(action.reference !== undefined && { reference: action.reference }),
+        },
       });
     case 'contrary':
       return api.request('POST /console/withdrawals/:memberId/:id/contrary', {

@@ -14,6 +14,7 @@ import { useCan } from '../../shared/operator.tsx';
 import { SidePanel } from '../../shared/side-panel.tsx';
 import { withdrawalQuery, type WithdrawalKey } from './calls.ts';
 import { Checks } from './checks.tsx';
+import { Flags } from './flags.tsx';
 import { History } from './history.tsx';
 import { PayeeAccount } from './payee-account.tsx';
 import { WithdrawalState } from './state-badge.tsx';
@@ -94,6 +95,7 @@ function Content({ withdrawal }: { withdrawal: WithdrawalDetail }) {
           </Fact>
         </dl>
       </section>
+      <Flags flags={withdrawal.flags} />
       <Checks checks={withdrawal.checks} />
       {withdrawal.proofs.length > 0 && (
         <section>

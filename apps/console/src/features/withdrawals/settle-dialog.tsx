@@ -1,10 +1,15 @@
 import { useAmountText } from '@chokdee/ui/amount';
+import { fieldMessages } from '@chokdee/ui/failures';
+import { TextField } from '@chokdee/ui/text-field';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import type { WithdrawalDetail } from '../../shared/api.ts';
 import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
 import { useWithdrawalAction, type WithdrawalAction } from './calls.ts';
 
+/** Characters of the shortest bank reference. */
+const SHORTEST_REFERENCE = 4;
 /** Props of `SettleDialog`. */
 export interface SettleProps {
   withdrawal: WithdrawalDetail;
@@ -15,11 +20,11 @@ export interface SettleProps {
   outcome: 'paid' | 'refused' | 'received' | 'returned' | 'kept' | 'corrected';
 }
 
-function actionOf(outcome: SettleProps['outcome'], reason: string): WithdrawalAction {
+function actionOf(outcome: SettleProps['outcome'], reason: string, reference: string): WithdrawalAction {
   switch (outcome) {
     case 'paid':
     case 'refused':
-      return { type: 'resolve', outcome, reason };
+      return { type: 'resolve', outcome, reason, ...(reference === '' ? {} : { reference }) };
     case 'kept':
     case 'corrected':
       return { type: 'contrary', outcome, reason };
@@ -34,7 +39,12 @@ export default function SettleDialog({ withdrawal, outcome }: SettleProps) {
   const { t } = useTranslation('console');
   const amountText = useAmountText();
   const action = useWithdrawalAction(withdrawal);
-  const form = useReasonForm((reason) => action.mutate(actionOf(outcome, reason), { onSuccess: () => closeDialog() }));
+  const [reference, setReference] = useState('');
+  const asksReference = outcome === 'paid' && withdrawal.attention === 'manual';
+  const isMissing = asksReference && reference.trim().length < SHORTEST_REFERENCE;
+  const form = useReasonForm((reason) => {
+    if (!isMissing) action.mutate(actionOf(outcome, reason, reference.trim()), { onSuccess: () => closeDialog() });
+  });
   // A correction is the opposite of the recorded result.
   const key = outcome !== 'corrected' ? outcome : withdrawal.status === 'failed' ? 'collect' : 'giveBack';
   const isNegative = outcome === 'refused' || outcome === 'returned' || outcome === 'corrected';
@@ -47,6 +57,20 @@ export default function SettleDialog({ withdrawal, outcome }: SettleProps) {
       look={isNegative ? 'coral' : 'gold'}
       busy={action.isPending}
       error={action.error}
-    />
+    >
+      {asksReference && (
+        <TextField
+          label={t('withdrawals.resolveDialog.reference')}
+          value={reference}
+          maxLength={100}
+          spellCheck={false}
+          onChange={(event) => setReference(event.target.value)}
+          error={
+            fieldMessages(action.error)['reference'] ??
+            (form.submitted && isMissing ? t('withdrawals.resolveDialog.referenceMissing') : undefined)
+          }
+        />
+      )}
+    </ReasonDialog>
   );
 }

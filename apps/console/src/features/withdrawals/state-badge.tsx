@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Withdrawal } from '../../shared/api.ts';
 
 /** A state as operators see it, with states of its own for what needs attention. */
-type ShownState = Withdrawal['status'] | 'unknown' | 'contrary' | 'second';
+type ShownState = Withdrawal['status'] | 'unknown' | 'contrary' | 'manual' | 'second';
 
 const badges: Readonly<Record<ShownState, { readonly tone: Tone; readonly icon: typeof ClockIcon }>> = {
   requested: { tone: 'plain', icon: ClockIcon },
@@ -16,6 +16,7 @@ const badges: Readonly<Record<ShownState, { readonly tone: Tone; readonly icon: 
   received: { tone: 'jade', icon: CheckCircleIcon },
   not_received: { tone: 'coral', icon: WarningCircleIcon },
   unknown: { tone: 'coral', icon: WarningCircleIcon },
+  manual: { tone: 'gold', icon: ClockIcon },
   contrary: { tone: 'coral', icon: WarningCircleIcon },
   rejected: { tone: 'coral', icon: XIcon },
   failed: { tone: 'coral', icon: XIcon },

@@ -190,16 +190,22 @@ function ReviewActions({ withdrawal }: ActionsProps) {
   );
 }
 
-/** The bank did not report the result: ask again, or record it with that permission. */
+/**
+ * The bank did not report the result: ask again, or record it with that permission. A payout by
+ * hand is recorded when it is paid at the bank.
+ */
 function UnclearPayoutActions({ withdrawal }: ActionsProps) {
   const { t } = useTranslation('console');
   const can = useCan();
   const action = useWithdrawalAction(withdrawal);
   if (withdrawal.attention === null) return null;
+  const byHand = withdrawal.attention === 'manual';
   return (
     <>
-      <Note>{t('withdrawals.unknownNote', { payout: payoutReference(withdrawal) })}</Note>
-      {can('cashier.withdrawals.review') && (
+      <Note>
+        {t(byHand ? 'withdrawals.manualNote' : 'withdrawals.unknownNote', { payout: payoutReference(withdrawal) })}
+      </Note>
+      {!byHand && can('cashier.withdrawals.review') && (
         <Button look="gold" wide busy={action.isPending} onPress={() => action.mutate({ type: 'ask' })}>
           {t('withdrawals.ask')}
         </Button>

@@ -2,6 +2,7 @@ import type { Database } from '@chokdee/database/database';
 import type { ServerModule } from '../../platform/module.ts';
 import { auditRoutes } from './routes.ts';
 
+export { createEditing, type Change, type FieldFaults } from './editing.ts';
 export { operatorActor, record, type Actor, type AuditedAction } from './log.ts';
 
 /** Creates the audit module: the audit log and its console calls. */

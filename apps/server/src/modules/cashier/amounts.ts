@@ -1,10 +1,7 @@
-import { parseAmount, type Micro } from '@chokdee/money/amount';
+import { MINOR_UNIT, parseAmount, type Micro } from '@chokdee/money/amount';
 import { displayAmount } from '@chokdee/money/display';
 import type { BrandFacts } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-
-/** The smallest amount a bank transfers, in micro-units: 0.01. */
-const satang: Micro = 10_000n;
 
 /**
  * Parses the amount of a request into micro-units. It must be positive with at most two decimals.
@@ -17,7 +14,7 @@ export function amountOf(text: number | string): Micro {
   } catch {
     throw invalid();
   }
-  if (amount <= 0n || amount % satang !== 0n) throw invalid();
+  if (amount <= 0n || amount % MINOR_UNIT !== 0n) throw invalid();
   return amount;
 }
 

@@ -66,6 +66,22 @@ export class CallbackError extends Error {
   }
 }
 
+/** A payment that a channel settled. The amount is in micro-units. */
+export interface SettledTransfer {
+  /** The payer bank's number of a deposit, or the payout id: as in notices and orders. */
+  readonly key: string;
+  /** What identifies it for people: the order number, or the bank's reference of a payout. */
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly settledAt: Date;
+}
+/**
+ * Reads what a channel settled from `from` (included) until `until` (excluded), in pages. A channel
+ * without it is reconciled by a statement that an operator uploads.
+ */
+export type ReadSettled = (from: Date, until: Date) => AsyncIterable<readonly SettledTransfer[]>;
+
 /**
  * A channel for deposits: one adapter each. The composition root lists the channels that are
  * offered.
@@ -82,6 +98,7 @@ export interface DepositChannel {
   open(order: DepositOrder): Promise<PaymentPlace>;
   /** Authenticates and parses a callback. Throws `CallbackError`. */
   readCallback(callback: Callback): DepositNotice;
+  readonly settled?: ReadSettled;
   /** The channel's own calls and jobs. */
   readonly routes?: readonly Binding[];
   readonly jobs?: readonly Job[];
@@ -97,12 +114,19 @@ export interface PayoutOrder {
 }
 
 /**
- * The outcome of a payout. `unknown` moves no money until a later answer or an operator settles it.
+ * The outcome of a payout. `unknown` moves no money until a later answer or an operator settles it;
+ * `pending`: the channel works on it and is asked again; `manual`: an operator pays it.
  */
 export type PayoutOutcome =
   | { readonly outcome: 'paid'; readonly reference: string }
   | { readonly outcome: 'refused'; readonly note: string }
-  | { readonly outcome: 'unknown'; readonly note: string };
+  | { readonly outcome: 'unknown' | 'pending' | 'manual'; readonly note: string };
+
+/** A channel's authentic notice about a payout. */
+export interface PayoutNotice {
+  readonly payoutId: string;
+  readonly outcome: PayoutOutcome;
+}
 
 /** A channel for payouts: one adapter each. */
 export interface PayoutChannel {
@@ -111,4 +135,7 @@ export interface PayoutChannel {
   pay(order: PayoutOrder): Promise<PayoutOutcome>;
   /** The outcome of a payout. Does not pay. */
   fetchOutcome(payoutId: string): Promise<PayoutOutcome>;
+  /** Authenticates and parses a callback, where the channel sends some. Throws `CallbackError`. */
+  readCallback?(callback: Callback): PayoutNotice;
+  readonly settled?: ReadSettled;
 }

@@ -7,11 +7,14 @@ export type CashierCommand =
   | 'resolve_notice'
   | 'enter_payment'
   | 'request_withdrawal'
+  | 'assess_withdrawal'
   | 'review_withdrawal'
   | 'record_payout'
   | 'answer_withdrawal'
   | 'settle_complaint'
-  | 'settle_contradiction';
+  | 'settle_contradiction'
+  | 'propose_adjustment'
+  | 'decide_adjustment';
 
 /** The result of a command. Each function documents its status values and fields. */
 export interface CommandResult {

@@ -69,7 +69,7 @@ export function consoleRoutes({
 }): Binding[] {
   const detail = async (context: CallContext, memberId: string, id: string) => {
     const found = await review.detail(context.brand.id, memberId, id);
-    const { withdrawal, steps } = found;
+    const { withdrawal, steps, flags } = found;
     return reviewDetailResponse(
       { ...found, proofs: await proofs.list(context.brand.id, withdrawal.id, operatorIn(context)) },
       await nameOperators(
@@ -78,6 +78,7 @@ export function consoleRoutes({
           withdrawal.first_by,
           withdrawal.decided_by,
           ...steps.map((step) => step.operator_id),
+          ...flags.map((flag) => flag.decided_by),
         ]),
       ),
       context.language,
@@ -138,7 +139,10 @@ export function consoleRoutes({
       return detail(context, params.memberId, params.id);
     }),
     bind(rejectWithdrawal, async ({ params, body }, context) => {
-      await review.review(targetOf(context, params, body.version), 'reject', body.reason);
+      await review.review(targetOf(context, params, body.version), 'reject', {
+        code: body.reasonCode,
+        reason: body.reason,
+      });
       return detail(context, params.memberId, params.id);
     }),
     bind(fetchPayoutOutcome, async ({ params, body }, context) => {
@@ -146,7 +150,7 @@ export function consoleRoutes({
       return detail(context, params.memberId, params.id);
     }),
     bind(resolvePayout, async ({ params, body }, context) => {
-      await review.resolvePayout(targetOf(context, params, body.version), body.outcome, body.reason);
+      await review.resolvePayout(targetOf(context, params, body.version), body.outcome, body.reason, body.reference);
       return detail(context, params.memberId, params.id);
     }),
     bind(settleComplaint, async ({ params, body }, context) => {

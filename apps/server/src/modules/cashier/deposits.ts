@@ -12,7 +12,7 @@ import { runCommand, type CommandResult } from './commands.ts';
 import { depositPage } from './deposit-page.ts';
 import { dateRange, type AmountPage, type DateFilter } from './lists.ts';
 import { settingsOf } from './settings.ts';
-import { depositStates, tables, type DepositRow, type DepositState } from './tables.ts';
+import { depositStates, tables, type DepositRow, type DepositState, type SettingsRow } from './tables.ts';
 
 /**
  * A request for a deposit. Requests with the same `requestId` are one; without it every request is
@@ -54,9 +54,15 @@ export interface Deposits {
 
 const BATCH_SIZE = 500;
 
-/** The channels that take a currency. */
-export const offeredChannels = (channels: readonly DepositChannel[], currency: string): readonly DepositChannel[] =>
-  channels.filter((channel) => channel.currency === undefined || channel.currency === currency);
+/** The channels that take a currency and that the brand has not closed. */
+export const offeredChannels = (
+  channels: readonly DepositChannel[],
+  currency: string,
+  { closed_channels: closed }: Pick<SettingsRow, 'closed_channels'>,
+): readonly DepositChannel[] =>
+  channels.filter(
+    (channel) => (channel.currency === undefined || channel.currency === currency) && !closed.includes(channel.code),
+  );
 
 /** Creates the members' side of deposits. */
 export function createDeposits({
@@ -116,7 +122,7 @@ export function createDeposits({
   return {
     read,
     open: async (player, brand, request) => {
-      const offered = offeredChannels(channels, player.currency);
+      const offered = offeredChannels(channels, player.currency, await settingsOf(database, brand.id));
       const channel = request.channel ? offered.find(({ code }) => code === request.channel) : offered[0];
       if (channel === undefined)
         throw new Refusal('deposit.channel.unknown', { fields: { bankCode: { code: 'deposit.channel.unknown' } } });

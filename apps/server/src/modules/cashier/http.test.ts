@@ -119,6 +119,7 @@ describe('the cashier over HTTP', () => {
       bankCode: 'KBANK',
       bankName: 'กสิกรไทย',
       bankIconUrl: '',
+      cardType: 'BC',
     });
     const card = { bankCode: 'KBANK', cardNumber: '123-4-56482-1', cardHolder: 'สมชาย ใจดี', password };
     expect((await http.call(addBankCard, { body: { ...card, password: 'x' } }, me)).errorCode).toBe(

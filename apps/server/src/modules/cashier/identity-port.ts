@@ -2,6 +2,8 @@ import type { CallContext } from '../../platform/http/context.ts';
 
 /** What the cashier needs of identity. */
 export interface CashierIdentity {
+  /** The user names of members, by id. Unknown ids are left out. */
+  accountsOf(memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The member's real name; empty when it is not given. */
   realName(memberId: string): Promise<string>;
   /**
@@ -12,6 +14,14 @@ export interface CashierIdentity {
     memberId: string,
     secret: { readonly field: string; readonly value: string },
     origin: AttemptOrigin,
+  ): Promise<void>;
+  /** Sends a code for a withdrawal to the member's own number and returns its minutes. */
+  sendWithdrawalCode(context: CallContext, memberId: string): Promise<number>;
+  /** Requires that code. Refuses under its input. */
+  verifyWithdrawalCode(
+    context: CallContext,
+    memberId: string,
+    typed: { readonly field: string; readonly value: string },
   ): Promise<void>;
 }
 

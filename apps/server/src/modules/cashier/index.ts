@@ -4,4 +4,4 @@ export type { CashierIdentity } from './identity-port.ts';
 export { resealPayees } from './resealing.ts';
 export { enableCashier } from './settings.ts';
 export { createDepositChannels } from './adapters/deposit-channels.ts';
-export { createSandboxPayoutChannel } from './adapters/sandbox-payout.ts';
+export { createPayoutChannels } from './adapters/payout-channels.ts';

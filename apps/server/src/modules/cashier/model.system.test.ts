@@ -175,7 +175,7 @@ const review = (index: number, operator: OperatorSession, action: ReviewAction) 
     );
     if (withdrawal === undefined) return;
     const target = await fixture.targetOf(keyOf(real, withdrawal), operator);
-    const code = await codeOf(fixture.cashier.review.review(target, action, 'a reason'));
+    const code = await codeOf(fixture.cashier.review.review(target, action, { code: 'other', reason: 'a reason' }));
     expect(code).toBe(expectedCode(withdrawal, operator, action));
     if (code !== 'ok') return;
     if (action === 'take') Object.assign(withdrawal, { state: 'reviewing', takenBy: operator });

@@ -88,7 +88,8 @@ describe('a decision on a notice', () => {
     expect((await fixture.purse(player)).balance).toBe(baht(30_000));
     await fixture.resolveNotice(second.key, { operator: pim });
     expect((await fixture.purse(player)).balance).toBe(baht(50_000));
-    const withdrawal = { amount: 1_000, payeeId: await fixture.addPayee(player), password, origin };
+    const payeeId = await fixture.addPayee(player);
+    const withdrawal = { amount: 1_000, payeeId, password, origin, checkCode: async () => undefined };
     expect((await fixture.cashier.withdrawals.request(player, brand, withdrawal)).pair).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import type { Database } from '@chokdee/database/database';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { sql } from 'kysely';
 import { Refusal } from '../../platform/refusal.ts';
-import { bankOf, type Bank } from './banks.ts';
+import { bankOf, isAccountNumber, type Bank } from './banks.ts';
 import { isSameName, type CashierIdentity } from './identity-port.ts';
 import type { Sealing } from './sealing.ts';
 import { settingsOf } from './settings.ts';
@@ -50,7 +50,7 @@ function parseAccount({ bankCode, number }: NewPayee): { readonly bank: Bank; re
   const bank = bankOf(bankCode);
   if (bank === undefined) throw new Refusal('validation.failed', { fields: { bankCode: { code: 'field.choice' } } });
   const digits = number.replace(/[\s-]/g, '');
-  if (!/^\d+$/.test(digits) || !bank.digits.includes(digits.length))
+  if (!isAccountNumber(bank, digits))
     throw new Refusal('validation.failed', {
       fields: { cardNumber: { code: 'field.card.number', params: { digits: bank.digits.join(' / ') } } },
     });
@@ -114,7 +114,7 @@ export function createPayees({
             member_id: memberId,
             id,
             brand_id: brandId,
-            kind: 'BC',
+            kind: bank.kind,
             bank_code: bank.code,
             holder: holder.trim().replace(/\s+/g, ' '),
             number_sealed: sealing.seal(digits, sealOwner({ member_id: memberId, id })),

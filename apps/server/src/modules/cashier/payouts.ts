@@ -1,5 +1,7 @@
 import type { Database } from '@chokdee/database/database';
-import type { PayoutChannel, PayoutOutcome } from './channels.ts';
+import { readClock } from '../../platform/clock/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { CallbackError, type PayoutChannel, type PayoutOutcome } from './channels.ts';
 import { runCommand } from './commands.ts';
 import type { Payees } from './payees.ts';
 import { tables, type WithdrawalRow } from './tables.ts';
@@ -11,6 +13,11 @@ export interface Payouts {
    * how many were sent. Throws at the end when an outcome could not be recorded.
    */
   payDue(): Promise<number>;
+  /**
+   * Records the outcome in a callback. Returns the status of the command `record_payout`. Refuses
+   * with `request.not.found`, `callback.unsigned` or `callback.unreadable`.
+   */
+  receive(code: string, rawBody: Buffer, headers: Readonly<Record<string, string | undefined>>): Promise<string>;
   /** Fetches the outcome of a payout from its channel and records it, unless it is unknown. */
   refreshOutcome(withdrawal: Pick<WithdrawalRow, 'member_id' | 'id' | 'payout_id' | 'channel'>): Promise<PayoutOutcome>;
 }
@@ -66,13 +73,16 @@ export function createPayouts({ database, payees, channels, timeoutMs = CHANNEL_
   const record = async (
     withdrawal: Pick<WithdrawalRow, 'member_id' | 'id' | 'payout_id'>,
     outcome: PayoutOutcome,
-  ): Promise<void> => {
-    await runCommand(database, 'record_payout', {
+  ): Promise<string> => {
+    // A pending payout is sent again later, under the same id.
+    if (outcome.outcome === 'pending') return 'pending';
+    const { status } = await runCommand(database, 'record_payout', {
       memberId: withdrawal.member_id,
       id: withdrawal.id,
       payoutId: withdrawal.payout_id,
       ...outcomeFields(outcome),
     });
+    return status;
   };
   const payOne = async (withdrawal: WithdrawalRow): Promise<void> => {
     const payee = await tables(database)
@@ -85,7 +95,7 @@ export function createPayouts({ database, payees, channels, timeoutMs = CHANNEL_
       channelOf(withdrawal.channel).pay({
         payoutId: String(withdrawal.payout_id),
         reference: withdrawal.order_number,
-        amount: withdrawal.amount,
+        amount: withdrawal.amount - withdrawal.fee,
         currency: withdrawal.currency,
         payee: { bankCode: payee.bank_code, number: payees.numberOf(payee), holder: payee.holder },
       }),
@@ -111,11 +121,31 @@ export function createPayouts({ database, payees, channels, timeoutMs = CHANNEL_
           : new AggregateError(failed, `${failed.length} payouts were not recorded`);
       return claimed.length;
     },
+    receive: async (code, rawBody, headers) => {
+      const readCallback = channels.find((channel) => channel.code === code)?.readCallback;
+      if (readCallback === undefined) throw new Refusal('request.not.found');
+      let notice;
+      try {
+        notice = readCallback({ rawBody, headers, now: await readClock(database) });
+      } catch (error) {
+        if (error instanceof CallbackError)
+          throw new Refusal(error.kind === 'unsigned' ? 'callback.unsigned' : 'callback.unreadable');
+        throw error;
+      }
+      const row = await tables(database)
+        .selectFrom('withdrawal')
+        .select(['member_id', 'id', 'payout_id'])
+        .where('payout_id', '=', notice.payoutId)
+        .where('channel', '=', code)
+        .executeTakeFirst();
+      if (row === undefined) throw new Refusal('request.not.found');
+      return record(row, notice.outcome);
+    },
     refreshOutcome: async (withdrawal) => {
       const outcome = await outcomeOf(async () =>
         channelOf(withdrawal.channel).fetchOutcome(String(withdrawal.payout_id)),
       );
-      if (outcome.outcome !== 'unknown') await record(withdrawal, outcome);
+      if (outcome.outcome === 'paid' || outcome.outcome === 'refused') await record(withdrawal, outcome);
       return outcome;
     },
   };

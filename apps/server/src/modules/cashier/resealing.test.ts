@@ -25,7 +25,13 @@ beforeEach(() => db.owner.query('delete from cashier.payee'));
 const payeesWith = (...keys: Uint8Array[]): Payees =>
   createPayees({
     database: db.database,
-    identity: { realName: async () => realName, verifyPaymentPassword: async () => undefined },
+    identity: {
+      accountsOf: async () => new Map(),
+      realName: async () => realName,
+      verifyPaymentPassword: async () => undefined,
+      sendWithdrawalCode: async () => 5,
+      verifyWithdrawalCode: async () => undefined,
+    },
     sealing: createSealing(keys),
   });
 const add = (payees: Payees, memberId: string, number: string) =>

@@ -4,7 +4,7 @@ import type { DepositInstructions } from './channels.ts';
 import type { NoticeView } from './notices.ts';
 import type { PictureView } from './member-pictures.ts';
 import type { ReviewDetail } from './review-detail.ts';
-import type { DepositRow, PayeeRow, StepRow, WithdrawalState } from './tables.ts';
+import type { AdjustmentRow, DepositRow, PayeeRow, RiskFlagRow, StepRow, WithdrawalState } from './tables.ts';
 import type { WithdrawalWithPayee } from './withdrawal-rows.ts';
 
 /** Names of operators, by id. */
@@ -13,7 +13,7 @@ export type OperatorNames = ReadonlyMap<string, string>;
 /** Epoch ms. */
 const time = (moment: Date | null): number | null => moment?.getTime() ?? null;
 /** An operator with a name, or the start of the id when the name is unknown. */
-const operatorResponse = (names: OperatorNames, id: string | null) =>
+export const operatorResponse = (names: OperatorNames, id: string | null) =>
   id === null ? null : { id, name: names.get(id) ?? id.slice(0, 8) };
 /** Whole currency units. */
 const money = (amount: bigint | null): number | null => (amount === null ? null : wireOf(amount));
@@ -54,15 +54,36 @@ export const consoleDepositResponse = (row: DepositRow, language: string) => ({
   authorisation: row.authorisation,
 });
 
-/** A payee account with its number masked. */
-export const payeeResponse = (row: PayeeRow, language: string) => ({
+/** An adjustment of a member's cash. */
+export const adjustmentResponse = (row: AdjustmentRow, names: OperatorNames) => ({
+  id: row.id,
+  memberId: row.member_id,
+  account: row.account,
+  orderNo: row.order_number,
+  direction: row.direction,
+  amount: wireOf(row.amount),
+  currency: row.currency,
+  code: row.code,
+  note: row.note,
+  status: row.state,
+  proposedBy: operatorResponse(names, row.proposed_by)!,
+  proposedAt: row.proposed_at.getTime(),
+  decidedBy: operatorResponse(names, row.decided_by),
+  decidedAt: time(row.decided_at),
+  decisionNote: row.decision_note,
+  balanceBefore: money(row.balance_before),
+  balanceAfter: money(row.balance_after),
+});
+
+/** A payee account with its number masked. `isOpen`: its kind of account can be paid to. */
+export const payeeResponse = (row: PayeeRow, language: string, isOpen: boolean) => ({
   ...bankResponse(row.bank_code, language),
   bankCardId: row.id,
   cardNumber: row.number_masked,
   cardHolder: row.holder,
   cardType: row.kind,
   createdAt: row.created_at.getTime(),
-  isWithdrawActive: true,
+  isWithdrawActive: isOpen,
 });
 
 const endStates: ReadonlySet<WithdrawalState> = new Set(['received', 'rejected', 'failed']);
@@ -72,11 +93,14 @@ export const withdrawalResponse = (row: WithdrawalWithPayee, language: string) =
   withdrawalId: row.id,
   orderNo: row.order_number,
   amount: wireOf(row.amount),
+  fee: wireOf(row.fee),
+  receivedAmount: wireOf(row.amount - row.fee),
   currency: row.currency,
   status: row.state,
   bankCode: row.bank_code,
   bankName: bankResponse(row.bank_code, language).bankName,
   cardNumber: row.number_masked,
+  cardType: row.kind,
   requestedAt: row.requested_at.getTime(),
   reviewingAt: time(row.taken_at),
   approvedAt: row.payout_id === null ? null : time(row.decided_at),
@@ -84,6 +108,8 @@ export const withdrawalResponse = (row: WithdrawalWithPayee, language: string) =
   paidAt: time(row.paid_at),
   answerBy: row.state === 'paid' ? time(row.answer_by) : null,
   endedAt: endStates.has(row.state) ? time(row.answered_at ?? row.decided_at) : null,
+  answeredWith: row.answered_with,
+  reasonCode: row.state === 'rejected' ? row.reason_code : null,
   reason: row.state === 'rejected' ? row.reason : null,
   failure: row.failure,
 });
@@ -110,7 +136,9 @@ export const reviewResponse = (row: WithdrawalWithPayee, names: OperatorNames, l
   decidedAt: time(row.decided_at),
   paidAt: time(row.paid_at),
   answerBy: time(row.answer_by),
+  automatic: row.automatic,
   attention: row.attention,
+  reasonCode: row.reason_code,
   reason: row.reason,
   failure: row.failure,
 });
@@ -125,7 +153,22 @@ const stepResponse = (row: StepRow, names: OperatorNames) => ({
 });
 
 /** Parameters of checks that are amounts. They are sent as numbers, like every amount. */
-const moneyParams: ReadonlySet<string> = new Set(['staked', 'deposit', 'deposited', 'out']);
+const moneyParams: ReadonlySet<string> = new Set(['staked', 'deposit', 'deposited', 'withdrawn', 'threshold', 'out']);
+const evidenceResponse = (params: Readonly<Record<string, string | number>>) =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, moneyParams.has(name) ? wireOf(BigInt(value)) : value]),
+  );
+
+/** A risk flag for an operator: its evidence with amounts as numbers. */
+const flagResponse = (row: RiskFlagRow, names: OperatorNames) => ({
+  rule: row.rule,
+  score: row.score,
+  evidence: evidenceResponse(row.evidence),
+  raisedAt: row.raised_at.getTime(),
+  decision: row.decision,
+  decidedBy: operatorResponse(names, row.decided_by),
+  decidedAt: time(row.decided_at),
+});
 
 /** A picture for an operator. */
 export const pictureResponse = ({ file, url }: PictureView) => ({
@@ -136,7 +179,7 @@ export const pictureResponse = ({ file, url }: PictureView) => ({
 
 /** A withdrawal for an operator, with checks and history. */
 export const reviewDetailResponse = (
-  { withdrawal, steps, checks, member, proofs }: ReviewDetail & { readonly proofs: readonly PictureView[] },
+  { withdrawal, steps, checks, flags, member, proofs }: ReviewDetail & { readonly proofs: readonly PictureView[] },
   names: OperatorNames,
   language: string,
 ) => ({
@@ -155,13 +198,9 @@ export const reviewDetailResponse = (
   },
   checks: checks.map((check) => ({
     ...check,
-    params: Object.fromEntries(
-      Object.entries(check.params).map(([name, value]) => [
-        name,
-        moneyParams.has(name) ? wireOf(BigInt(value)) : value,
-      ]),
-    ),
+    params: evidenceResponse(check.params),
   })),
+  flags: flags.map((flag) => flagResponse(flag, names)),
   steps: steps.map((step) => stepResponse(step, names)),
   proofs: proofs.map(pictureResponse),
 });

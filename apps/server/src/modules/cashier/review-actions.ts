@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
 import { runCommandIn, type CashierCommand, type CommandResult } from './commands.ts';
 import type { Payouts } from './payouts.ts';
-import { tables, type WithdrawalRow } from './tables.ts';
+import { tables, type RejectionCode, type WithdrawalRow } from './tables.ts';
 
 /** Which withdrawal an operator acts on. `version`: the version the operator saw. */
 export interface ReviewTarget {
@@ -26,11 +26,18 @@ export interface ReviewActions {
    * Takes, releases, approves or rejects. From the brand's threshold on, two different operators
    * approve.
    */
-  review(target: ReviewTarget, action: 'take' | 'release' | 'approve' | 'reject', reason?: string): Promise<void>;
+  review(
+    target: ReviewTarget,
+    action: 'take' | 'release' | 'approve' | 'reject',
+    rejection?: { readonly code: RejectionCode; readonly reason: string },
+  ): Promise<void>;
   /** Fetches the outcome of a payout whose outcome is unknown from its channel. */
   refreshPayout(target: ReviewTarget): Promise<void>;
-  /** Records the outcome of a payout whose outcome is unknown. */
-  resolvePayout(target: ReviewTarget, outcome: 'paid' | 'refused', reason: string): Promise<void>;
+  /**
+   * Records the outcome of a payout whose outcome is unknown or that is paid by hand; `reference`:
+   * the bank's. Without one a payout by hand refuses with `payout.reference`.
+   */
+  resolvePayout(target: ReviewTarget, outcome: 'paid' | 'refused', reason: string, reference?: string): Promise<void>;
   /** Settles a withdrawal that the member reported as not received. */
   settleComplaint(target: ReviewTarget, outcome: 'received' | 'returned', reason: string): Promise<void>;
   /**
@@ -52,6 +59,8 @@ function requireOk(result: CommandResult): void {
       throw new Refusal('review.taken');
     case 'pair':
       throw new Refusal('review.pair');
+    case 'reference':
+      throw new Refusal('payout.reference', { fields: { reference: { code: 'payout.reference' } } });
     case 'insufficient':
       throw new Refusal('balance.insufficient');
     default:
@@ -138,9 +147,14 @@ export function createReviewActions(database: Database, payouts: Payouts): Revie
     );
 
   return {
-    review: (target, action, reason) =>
-      runAudited(target, { action, reason }, (tx) =>
-        runCommandIn(tx, 'review_withdrawal', { ...commandOf(target), action, reason }),
+    review: (target, action, rejection) =>
+      runAudited(target, { action, reason: rejection?.reason }, (tx) =>
+        runCommandIn(tx, 'review_withdrawal', {
+          ...commandOf(target),
+          action,
+          reason: rejection?.reason,
+          reasonCode: rejection?.code,
+        }),
       ),
     refreshPayout: async (target) => {
       const row = await requireUnchanged(target, ({ attention }) => attention === 'unknown');
@@ -149,10 +163,16 @@ export function createReviewActions(database: Database, payouts: Payouts): Revie
       const outcome = await payouts.refreshOutcome(row);
       await runAudited(target, { action: 'ask' }, async () => ({ status: 'ok', result: outcome.outcome }));
     },
-    resolvePayout: async (target, outcome, reason) => {
+    resolvePayout: async (target, outcome, reason, reference) => {
       const row = await requireUnchanged(target, ({ state }) => state === 'paying');
       await runAudited(target, { action: `resolve-${outcome}`, reason }, (tx) =>
-        runCommandIn(tx, 'record_payout', { ...commandOf(target), payoutId: row.payout_id, outcome, note: reason }),
+        runCommandIn(tx, 'record_payout', {
+          ...commandOf(target),
+          payoutId: row.payout_id,
+          outcome,
+          note: reason,
+          reference,
+        }),
       );
     },
     settleComplaint: (target, outcome, reason) => settle('settle_complaint', target, outcome, reason),

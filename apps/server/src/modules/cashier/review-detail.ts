@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../../platform/refusal.ts';
 import { isSameName, type CashierIdentity } from './identity-port.ts';
 import type { Payees } from './payees.ts';
-import { tables, type StepRow } from './tables.ts';
+import { tables, type RiskFlagRow, type StepRow } from './tables.ts';
 import { withdrawalsWithPayee, type WithdrawalWithPayee } from './withdrawal-rows.ts';
 
 /** An automatic check of a withdrawal. It informs the operator and decides nothing. */
@@ -28,6 +28,7 @@ export interface ReviewDetail {
   readonly withdrawal: WithdrawalWithPayee;
   readonly steps: readonly StepRow[];
   readonly checks: readonly Check[];
+  readonly flags: readonly RiskFlagRow[];
   readonly member: MemberTotals;
 }
 
@@ -55,13 +56,20 @@ export async function readReviewDetail(
     .where('withdrawal.id', '=', id)
     .executeTakeFirst();
   if (withdrawal === undefined) throw new Refusal('request.not.found');
-  const [steps, member, checks] = await Promise.all([
+  const [steps, flags, member, checks] = await Promise.all([
     tables(database)
       .selectFrom('withdrawal_step')
       .selectAll()
       .where('member_id', '=', memberId)
       .where('withdrawal_id', '=', id)
       .orderBy('version')
+      .execute(),
+    tables(database)
+      .selectFrom('risk_flag')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('withdrawal_id', '=', id)
+      .orderBy('score', 'desc')
       .execute(),
     memberTotals(database, memberId),
     runChecks(deps, withdrawal),
@@ -70,6 +78,7 @@ export async function readReviewDetail(
   return {
     withdrawal,
     steps,
+    flags,
     member,
     checks: [
       ...checks,

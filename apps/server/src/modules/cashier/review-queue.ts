@@ -47,8 +47,9 @@ const conditions: Readonly<Record<ReviewView, (operatorId: string) => RawBuilder
   queue: () => sql`withdrawal.state in ('requested', 'reviewing')`,
   mine: (operatorId) => sql`withdrawal.state = 'reviewing' and withdrawal.taken_by = ${operatorId}::uuid`,
   second: (operatorId) => sql`withdrawal.state = 'reviewing' and withdrawal.first_by <> ${operatorId}::uuid`,
-  paying: () => sql`withdrawal.state = 'approved' or (withdrawal.state = 'paying' and withdrawal.attention is null)`,
-  trouble: () => sql`withdrawal.state = 'not_received' or withdrawal.attention is not null`,
+  paying: () => sql`withdrawal.state = 'approved'
+    or (withdrawal.state = 'paying' and withdrawal.attention is distinct from 'unknown')`,
+  trouble: () => sql`withdrawal.state = 'not_received' or withdrawal.attention in ('unknown', 'contrary')`,
   all: () => sql`true`,
 };
 

@@ -20,6 +20,14 @@ export const withdrawalStates = [
 ] as const;
 /** A state of a withdrawal. */
 export type WithdrawalState = (typeof withdrawalStates)[number];
+/** Why a withdrawal is rejected. */
+export const rejectionCodes = ['payee', 'documents', 'turnover', 'duplicate', 'limits', 'other'] as const;
+/** A reason why a withdrawal is rejected. */
+export type RejectionCode = (typeof rejectionCodes)[number];
+/** Why a member's cash is adjusted. */
+export type AdjustmentCode = 'booking' | 'deposit' | 'withdrawal' | 'game' | 'chargeback' | 'goodwill' | 'other';
+/** The state of an adjustment. */
+export type AdjustmentState = 'proposed' | 'posted' | 'rejected';
 /** The result of processing a channel's notice. */
 export type NoticeResult =
   | 'credited'
@@ -49,6 +57,25 @@ interface SettingsTable {
   payees: Generated<number>;
   deposit_target_minutes: Generated<number>;
   withdrawal_target_minutes: Generated<number>;
+  version: Generated<number>;
+  bank_open: Generated<boolean>;
+  ewallet_open: Generated<boolean>;
+  ewallet_minimum: Generated<bigint>;
+  ewallet_maximum: Generated<bigint>;
+  ewallet_times_per_day: Generated<number>;
+  ewallet_per_day: Generated<bigint>;
+  withdrawal_from: Generated<number>;
+  withdrawal_until: Generated<number>;
+  withdrawal_fixed: Generated<bigint[]>;
+  fee_points: Generated<number>;
+  free_per_day: Generated<number>;
+  sms_from: Generated<bigint | null>;
+  turnover_percent: Generated<number>;
+  required_deposit: Generated<bigint>;
+  automatic_below: Generated<bigint>;
+  diligence_from: Generated<bigint>;
+  closed_channels: Generated<string[]>;
+  closed_payout_channels: Generated<string[]>;
 }
 interface DepositTable {
   member_id: string;
@@ -108,6 +135,7 @@ interface WithdrawalTable {
   id: string;
   brand_id: string;
   account: string;
+  request_id: string;
   order_number: string;
   channel: string;
   amount: bigint;
@@ -127,9 +155,12 @@ interface WithdrawalTable {
   payout_id: string | null;
   attempted_at: Date | null;
   attempts: number;
-  attention: 'unknown' | 'contrary' | null;
+  attention: 'unknown' | 'contrary' | 'manual' | null;
   channel_reference: string | null;
   posting_id: string | null;
+  fee: bigint;
+  automatic: boolean;
+  reason_code: RejectionCode | null;
   paid_at: Date | null;
   answer_by: Date | null;
   answered_at: Date | null;
@@ -146,6 +177,63 @@ interface StepTable {
   note: string | null;
   at: Date;
 }
+interface RiskFlagTable {
+  member_id: string;
+  withdrawal_id: string;
+  rule: string;
+  score: number;
+  evidence: Readonly<Record<string, string | number>>;
+  raised_at: Date;
+  decision: 'cleared' | 'upheld' | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+interface AssessmentTable {
+  member_id: string;
+  withdrawal_id: string;
+  at: Date;
+}
+interface AdjustmentTable {
+  member_id: string;
+  id: string;
+  brand_id: string;
+  account: string;
+  order_number: string;
+  direction: 'credit' | 'debit';
+  amount: bigint;
+  currency: string;
+  code: AdjustmentCode;
+  note: string;
+  state: AdjustmentState;
+  proposed_by: string;
+  proposed_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  decision_note: string | null;
+  posting_id: string | null;
+  balance_before: bigint | null;
+  balance_after: bigint | null;
+}
+interface FindingTable {
+  id: string;
+  brand_id: string | null;
+  channel: string;
+  direction: 'in' | 'out';
+  day: string;
+  key: string;
+  kind: 'missing_ledger' | 'missing_channel' | 'doubled' | 'amount';
+  reference: string;
+  currency: string;
+  settled_count: bigint;
+  settled_amount: bigint;
+  booked_count: bigint;
+  booked_amount: bigint;
+  found_at: Date;
+  resolution: 'matched' | 'booked' | 'returned' | 'bank' | 'other' | null;
+  note: string | null;
+  resolved_by: string | null;
+  resolved_at: Date | null;
+}
 /** The tables of the schema `cashier`. */
 export interface Tables {
   settings: SettingsTable;
@@ -154,6 +242,10 @@ export interface Tables {
   payee: PayeeTable;
   withdrawal: WithdrawalTable;
   withdrawal_step: StepTable;
+  risk_flag: RiskFlagTable;
+  assessment: AssessmentTable;
+  adjustment: AdjustmentTable;
+  finding: FindingTable;
 }
 
 /** A brand's settings of the cashier. Amounts are micro-units. */
@@ -168,6 +260,12 @@ export type NoticeRow = Selectable<NoticeTable>;
 export type PayeeRow = Selectable<PayeeTable>;
 /** A withdrawal. The amount is in micro-units. `version` grows by one with every step. */
 export type WithdrawalRow = Selectable<WithdrawalTable>;
+/** What a risk rule found about a withdrawal. */
+export type RiskFlagRow = Selectable<RiskFlagTable>;
+/** An adjustment of a member's cash. Amounts are micro-units. */
+export type AdjustmentRow = Selectable<AdjustmentTable>;
+/** A payment on which a channel and the ledger disagree. Amounts are micro-units. */
+export type FindingRow = Selectable<FindingTable>;
 /** A step of a withdrawal's history. */
 export type StepRow = Selectable<StepTable>;
 

@@ -1,8 +1,12 @@
+import { proposeAdjustment } from '@chokdee/contract/calls/cashier/adjustments';
+import { cashierSettings } from '@chokdee/contract/calls/cashier/desk';
 import { reviewWithdrawal, takeWithdrawal } from '@chokdee/contract/calls/cashier/review';
 import { withdraw } from '@chokdee/contract/calls/cashier/withdrawals';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import type { Example, ExampleSource } from '../../platform/testing-examples.ts';
 
+/** The current business day, GMT+8. */
+const today = (): string => new Date(Date.now() + 28_800_000).toISOString().slice(0, 10);
 const REASON = 'the fuzz test says so';
 
 /** Requests of the module's calls that succeed. */
@@ -13,6 +17,13 @@ export const examples: ExampleSource = (data) => {
     params: { reference: bankUrl.pathname.split('/').at(-1) },
     query: Object.fromEntries(bankUrl.searchParams),
   };
+  const rulesOfCashier = async () => {
+    const { channels: _channels, payoutChannels: _payouts, ...rules } = await data.send(cashierSettings, {}, admin);
+    return { body: { ...rules, reason: REASON } };
+  };
+  const proposal = () => ({
+    body: { id: uuid7(), memberId, direction: 'credit' as const, amount: 5, code: 'goodwill' as const, note: REASON },
+  });
   const newWithdrawal = async (): Promise<string> => {
     const body = { amount: 100, bankCardId, password: data.passwords.payment, requestId: uuid7() };
     return (await data.send(withdraw, { body }, player)).withdrawalId;
@@ -27,6 +38,26 @@ export const examples: ExampleSource = (data) => {
     return { params, body: { version } };
   };
   return {
+    'cashier.editSettings': rulesOfCashier,
+    'cashier.proposeAdjustment': proposal,
+    'cashier.requestReconciliation': () => ({ body: { channel: 'sandbox', direction: 'in', day: today() } }),
+    'cashier.uploadStatement': () => ({
+      body: { channel: 'promptpay', direction: 'in', day: today(), content: '' },
+    }),
+    'cashier.decideAdjustment': async () => {
+      const { id } = await data.send(proposeAdjustment, proposal(), admin);
+      return { params: { memberId, id }, body: { decision: 'reject', reason: REASON } };
+    },
+    'cashier.sendWithdrawSms': async () => {
+      await data.db.owner.query('update cashier.settings set sms_from = 1000000000000');
+      await data.db.owner.query(
+        `update identity.member
+         set mobile_e164 = '66812345678', mobile_verified_at = platform.clock()
+         where member_id = $1`,
+        [memberId],
+      );
+      return { body: {} };
+    },
     'cashier.depositByLaunchUrl': () => ({ body: { amount: 500 } }),
     'cashier.consoleDepositDetail': () => ({ params: { memberId, id: deposit.depositId } }),
     'cashier.getDeposit': () => ({ query: { depositId: deposit.depositId } }),
@@ -38,6 +69,7 @@ export const examples: ExampleSource = (data) => {
         password: data.passwords.payment,
       },
     }),
+    'cashier.withdrawCharge': () => ({ query: { withdrawAmount: 100 } }),
     'cashier.withdraw': () => ({ body: { amount: 100, bankCardId, password: data.passwords.payment } }),
     'cashier.sandboxBankPage': () => bankPage,
     'cashier.sandboxBankPay': () => ({ ...bankPage, body: { choice: 'now' } }),

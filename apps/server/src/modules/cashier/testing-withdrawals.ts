@@ -69,7 +69,14 @@ export async function createWithdrawalFixture(
     version: (await read(key)).version,
   });
   const request: WithdrawalFixture['request'] = (player, payeeId, amount, over = {}) =>
-    cashier.withdrawals.request(player, brand, { amount, payeeId, password, origin, ...over });
+    cashier.withdrawals.request(player, brand, {
+      amount,
+      payeeId,
+      password,
+      origin,
+      checkCode: async () => undefined,
+      ...over,
+    });
   const createRequest: WithdrawalFixture['createRequest'] = async (amount = 500, ending) => {
     const player = await base.createMemberWithCash(Math.max(1_000, amount));
     const payeeId = await base.addPayee(player, ending);
@@ -81,7 +88,7 @@ export async function createWithdrawalFixture(
     await cashier.review.review(
       { ...target, version: version ?? target.version },
       action,
-      action === 'reject' ? 'the name is another' : undefined,
+      action === 'reject' ? { code: 'payee', reason: 'the name is another' } : undefined,
     );
   };
   const createApproved: WithdrawalFixture['createApproved'] = async (amount, ending) => {

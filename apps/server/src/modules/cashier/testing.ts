@@ -44,6 +44,8 @@ export const [nid, pim, supervisor] = ['นิด', 'พิม', 'บอส'].ma
 
 /** The payment password of every member. */
 export const password = 'ripple-8812';
+/** The code that every SMS carries. */
+export const smsCode = '246810';
 /** Where the payment password is typed. */
 export const origin = { address: '127.0.0.1', userAgent: 'test' };
 /** The real name of every member. */
@@ -160,10 +162,16 @@ export async function createCashierFixture(
     ],
     payoutChannels: [createPayoutChannel?.(db) ?? createSandboxPayoutChannel({ database })],
     identity: {
+      accountsOf: async (ids) => new Map(ids.map((id) => [id, `m${id.slice(-8)}`])),
       realName: async () => realName,
       verifyPaymentPassword: async (_memberId, { field, value }) => {
         if (value !== password)
           throw new Refusal('invalid.payment.pw', { fields: { [field]: { code: 'invalid.payment.pw' } } });
+      },
+      sendWithdrawalCode: async () => 5,
+      verifyWithdrawalCode: async (_context, _memberId, { field, value }) => {
+        if (value !== smsCode)
+          throw new Refusal('validation.failed', { fields: { [field]: { code: 'field.code.wrong' } } });
       },
     },
     nameOperators: async () => new Map([nid, pim, supervisor].map(({ operatorId, name }) => [operatorId, name])),
@@ -171,11 +179,12 @@ export async function createCashierFixture(
 
   const choose: CashierFixture['choose'] = async (reference, choice, seconds = 60) => {
     await database.transaction(async (tx) => {
-      await tx.query('update cashier.sandbox_order set choice = $2, authorisation = $3 where reference = $1', [
-        reference,
-        choice,
-        `SB${reference}`,
-      ]);
+      await tx.query(
+        `update cashier.sandbox_order
+         set choice = $2, authorisation = $3, chosen_at = platform.clock()
+         where reference = $1`,
+        [reference, choice, `SB${reference}`],
+      );
       const times = choice === 'twice' ? 2 : choice === 'never' ? 0 : 1;
       for (let number = 1; number <= times; number += 1) {
         await tx.query(

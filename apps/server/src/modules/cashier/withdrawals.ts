@@ -4,13 +4,15 @@ import { sql } from 'kysely';
 import type { BrandFacts, PlayerSession } from '../../platform/http/context.ts';
 import { offsetOf, type PageRequest } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { amountOf, amountText, outOfRange } from './amounts.ts';
+import { amountOf } from './amounts.ts';
+import type { PayeeKind } from './banks.ts';
 import { runCommand } from './commands.ts';
 import type { AttemptOrigin, CashierIdentity } from './identity-port.ts';
 import { dateRange, toAmountPage, type AmountPage, type DateFilter } from './lists.ts';
 import type { Payees } from './payees.ts';
 import { settingsOf } from './settings.ts';
 import { tables, withdrawalStates, type SettingsRow, type WithdrawalState } from './tables.ts';
+import { limitsOf, refusalOfRequest } from './withdrawal-refusals.ts';
 import { withdrawalsWithPayee, type WithdrawalWithPayee } from './withdrawal-rows.ts';
 
 /**
@@ -22,6 +24,8 @@ export interface WithdrawalRequest {
   readonly payeeId: string;
   readonly password: string;
   readonly origin: AttemptOrigin;
+  /** Checks the code of the SMS; called when the amount needs one. */
+  readonly checkCode: () => Promise<void>;
   readonly requestId?: string | undefined;
 }
 
@@ -49,8 +53,19 @@ export interface Withdrawals {
   answer(memberId: string, answer: WithdrawalAnswer): Promise<WithdrawalWithPayee>;
   /** Marks paid withdrawals as received whose answer is overdue. Returns how many. */
   receiveUnanswered(): Promise<number>;
-  /** How many withdrawals, and which amount, the member may still request on this business day. */
-  remaining(memberId: string, settings: SettingsRow): Promise<{ readonly times: number; readonly amount: bigint }>;
+  /**
+   * How many withdrawals to one kind of account, and which amount, the member may still request on
+   * this business day.
+   */
+  remaining(
+    memberId: string,
+    settings: SettingsRow,
+    kind: PayeeKind,
+  ): Promise<{ readonly times: number; readonly amount: bigint }>;
+  /** What must be wagered before the next withdrawal, and what has been, micro-units. */
+  turnover(memberId: string, brandId: string): Promise<{ readonly required: bigint; readonly actual: bigint }>;
+  /** The fee of a withdrawal requested now, micro-units. */
+  fee(memberId: string, brandId: string, amount: bigint): Promise<bigint>;
 }
 
 /** The brand's feature that waives the payment password. */
@@ -60,42 +75,20 @@ const BATCH_SIZE = 500;
 /** Whether a brand requires the payment password. */
 export const passwordRequired = (brand: BrandFacts): boolean => !brand.features.has(PASSWORD_WAIVED);
 
-/** The refusal of a request, by the status of the command `request_withdrawal`. */
-function refusalOfRequest(status: string, brand: BrandFacts, settings: SettingsRow): Refusal {
-  switch (status) {
-    case 'insufficient':
-      return new Refusal('balance.insufficient', { fields: { amount: { code: 'balance.insufficient' } } });
-    case 'range':
-      return outOfRange('withdrawal.amount.range', brand, settings.withdrawal_minimum, settings.withdrawal_maximum);
-    case 'limit':
-      return new Refusal('withdrawal.day.limit', {
-        params: { count: settings.withdrawals_per_day, amount: amountText(brand, settings.withdrawn_per_day) },
-      });
-    case 'conflict':
-      return new Refusal('command.conflict');
-    case 'absent':
-      return new Refusal('payee.unknown', { fields: { bankCardId: { code: 'payee.unknown' } } });
-    case 'busy':
-      return new Refusal('system.busy');
-    default:
-      return new Refusal('function.not.available');
-  }
-}
-
 /**
- * Creates the members' side of withdrawals. `channel`: the code of the payout channel for new
- * withdrawals.
+ * Creates the members' side of withdrawals. `channels`: the codes of the payout channels; the
+ * first open one pays new withdrawals.
  */
 export function createWithdrawals({
   database,
   identity,
   payees,
-  channel,
+  channels,
 }: {
   readonly database: Database;
   readonly identity: CashierIdentity;
   readonly payees: Payees;
-  readonly channel: string | undefined;
+  readonly channels: readonly string[];
 }): Withdrawals {
   const ofMember = (memberId: string) =>
     tables(database).selectFrom('withdrawal').where('withdrawal.member_id', '=', memberId);
@@ -105,14 +98,60 @@ export function createWithdrawals({
     if (row === undefined) throw new Refusal('request.not.found');
     return row;
   };
+  /** The value of a statement with one row and one column. */
+  const one = async <V>(statement: string, parameters: readonly unknown[]): Promise<V> =>
+    (await database.query<{ value: V }>(statement, parameters))[0]!.value;
+  const turnover: Withdrawals['turnover'] = async (memberId, brandId) => {
+    const [row] = await database.query<{ required: bigint; actual: bigint }>(
+      'select required, actual from cashier.turnover_of($1, $2)',
+      [brandId, memberId],
+    );
+    return row!;
+  };
+  const withdrawnToday = async (memberId: string, kind: PayeeKind | null) => {
+    const [row] = await database.query<{ times: number; amount: bigint }>(
+      'select times, amount from cashier.withdrawn_today($1, $2)',
+      [memberId, kind],
+    );
+    return row!;
+  };
+  /** Whether a request with this id was made before: its repetition needs no second code. */
+  const isKnown = async (memberId: string, requestId: string | undefined): Promise<boolean> =>
+    requestId !== undefined &&
+    (await ofMember(memberId).select('id').where('request_id', '=', requestId).executeTakeFirst()) !== undefined;
   return {
     read,
-    request: async (player, brand, { amount: amountInput, payeeId, password, origin, requestId }) => {
-      if (channel === undefined) throw new Refusal('function.not.available');
+    request: async (player, brand, { amount: amountInput, payeeId, password, origin, checkCode, requestId }) => {
       const amount = amountOf(amountInput);
       const payee = await payees.requireOwn(player.memberId, payeeId);
       if (passwordRequired(brand))
         await identity.verifyPaymentPassword(player.memberId, { field: 'password', value: password }, origin);
+      const settings = await settingsOf(database, brand.id);
+      const channel = channels.find((code) => !settings.closed_payout_channels.includes(code));
+      if (channel === undefined) throw new Refusal('function.not.available');
+      const kind: PayeeKind = payee.kind === 'EW' ? 'EW' : 'BC';
+      const refuse = async (status: string): Promise<never> => {
+        throw refusalOfRequest(status, {
+          brand,
+          settings,
+          kind,
+          facts: {
+            turnover: await turnover(player.memberId, brand.id),
+            deposited: await one<bigint>('select cashier.deposited_of($1) as value', [player.memberId]),
+          },
+        });
+      };
+      if (settings.sms_from !== null && amount >= settings.sms_from && !(await isKnown(player.memberId, requestId))) {
+        // A code counts once: it is not asked for when the request would be refused anyway.
+        const fault = await one<string | null>('select cashier.withdrawal_fault_of($1, $2, $3, $4) as value', [
+          brand.id,
+          player.memberId,
+          kind,
+          amount,
+        ]);
+        if (fault !== null) return refuse(fault);
+        await checkCode();
+      }
       const result = await runCommand(database, 'request_withdrawal', {
         requestId: requestId ?? randomUUID(),
         memberId: player.memberId,
@@ -124,7 +163,7 @@ export function createWithdrawals({
         currency: player.currency,
       });
       if (result.status === 'ok' || result.status === 'replayed') return read(player.memberId, String(result.id));
-      throw refusalOfRequest(result.status, brand, await settingsOf(database, brand.id));
+      return refuse(result.status);
     },
     list: async (memberId, { page, size, status, ...dates }) => {
       const [from, to] = dateRange(dates);
@@ -172,15 +211,17 @@ export function createWithdrawals({
       ]);
       return row?.count ?? 0;
     },
-    remaining: async (memberId, settings) => {
-      const used = await ofMember(memberId)
-        .select(sql<bigint>`count(*)`.as('times'))
-        .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount'))
-        .where('requested_at', '>=', sql<Date>`platform.business_day_start(platform.clock())`)
-        .where('state', 'not in', ['rejected', 'failed'])
-        .executeTakeFirstOrThrow();
-      const left = settings.withdrawn_per_day - used.amount;
-      return { times: Math.max(0, settings.withdrawals_per_day - Number(used.times)), amount: left > 0n ? left : 0n };
+    remaining: async (memberId, settings, kind) => {
+      const limits = limitsOf(settings, kind);
+      const used = await withdrawnToday(memberId, kind === 'EW' ? 'EW' : null);
+      const all = kind === 'EW' ? await withdrawnToday(memberId, null) : used;
+      const times = Math.min(limits.times - used.times, settings.withdrawals_per_day - all.times);
+      const amounts = [limits.amount - used.amount, settings.withdrawn_per_day - all.amount];
+      const amount = amounts.reduce((least, each) => (each < least ? each : least));
+      return { times: Math.max(0, times), amount: amount > 0n ? amount : 0n };
     },
+    turnover,
+    fee: async (memberId, brandId, amount) =>
+      (await one<bigint | null>('select cashier.preview_fee($1, $2, $3) as value', [brandId, memberId, amount])) ?? 0n,
   };
 }

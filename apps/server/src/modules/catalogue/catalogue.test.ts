@@ -53,7 +53,7 @@ describe('vendors', () => {
     expect(single).toMatchObject({
       isGame: 'GAME',
       nodeId: 'lantern-dice',
-      smallIcon: 'http://games.test/dice/1.0.0/cover.svg',
+      smallIcon: 'http://games.test/dice/1.1.0/cover.svg',
     });
     expect(fish?.gameClassify).toEqual([{ key: 'HUNT', displayName: 'HUNT', gameCount: 29 }]);
   });
@@ -118,9 +118,9 @@ describe('games', () => {
     const { value } = await http.call(gameList, { query: { gameName: 'lantern dice' } }, { language: 'EN' });
     expect(value.games[0]).toMatchObject({
       displayName: 'Lantern Dice',
-      returnLowest: '98.99032',
+      returnLowest: '98.90276',
       returnHighest: '99',
-      minimumBet: 1,
+      minimumBet: 10,
       maximumBet: 5000,
       gameType: 'RNG',
       vassalage: 'LANTERN',
@@ -223,7 +223,7 @@ describe('finding a game to launch', () => {
   it('finds it by node, or by code and vendor, and marks one that is not on offer', async () => {
     expect(await catalogue.findGame('chokdee', { nodeId: 'lantern-dice' })).toMatchObject({
       code: 'dice',
-      version: '1.0.0',
+      version: '1.1.0',
       vendor: 'LANTERN',
       open: true,
     });

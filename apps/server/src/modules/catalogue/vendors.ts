@@ -8,6 +8,11 @@ const KIND_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   INSTANT: { TH: 'เกมทันใจ', EN: 'Instant games' },
   SLOT: { TH: 'สล็อต', EN: 'Slots' },
   CARD: { TH: 'เกมไพ่', EN: 'Card games' },
+  BACCARAT: { TH: 'บาคาร่า', EN: 'Baccarat' },
+  DRAGON_TIGER: { TH: 'เสือมังกร', EN: 'Dragon Tiger' },
+  ROULETTE: { TH: 'รูเล็ต', EN: 'Roulette' },
+  SIC_BO: { TH: 'ไฮโล', EN: 'Sic Bo' },
+  FISH_PRAWN_CRAB: { TH: 'น้ำเต้าปูปลา', EN: 'Fish Prawn Crab' },
 };
 
 const kindName = (kind: string, language: string): string =>

@@ -193,6 +193,7 @@ describe('the first sign-in', () => {
     expect((await demo.call(readSecurity, {}, person)).value).toEqual({
       since: null,
       recoveryCodes: 0,
+      passkeys: [],
       required: false,
     });
   });

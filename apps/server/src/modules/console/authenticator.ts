@@ -12,6 +12,7 @@ import {
   acceptStep,
   activateAuthenticator,
   countRecoveryCodes,
+  hasFactor,
   readOperator,
   replaceRecoveryCodes,
   setPendingAuthenticator,
@@ -52,11 +53,12 @@ type SealedDeps = Pick<ConsoleDeps, 'database' | 'sealing'>;
 
 /** Accepts a code of the authenticator app, or a recovery code, once. */
 async function acceptCode({ database, sealing }: SealedDeps, operator: OperatorRow, code: string): Promise<boolean> {
-  if (operator.totp_secret === null) return false;
   const { operator_id: id } = operator;
-  const secret = sealing.open(operator.totp_secret, contextOf(id));
-  const step = await stepOf(database, secret, code);
-  if (step !== null) return acceptStep(database, id, step, sealing.seal(secret, contextOf(id)));
+  if (operator.totp_secret !== null) {
+    const secret = sealing.open(operator.totp_secret, contextOf(id));
+    const step = await stepOf(database, secret, code);
+    if (step !== null) return acceptStep(database, id, step, sealing.seal(secret, contextOf(id)));
+  }
   return spendRecoveryCode(database, id, recoveryHash(code));
 }
 
@@ -107,19 +109,55 @@ async function requireCode(deps: SealedDeps, row: OperatorRow, code: string, add
   if (!(await checkCode(deps, row, code, address))) throw fieldRefusal('code', 'login.code.wrong');
 }
 
-async function ownRow({ database }: SealedDeps, { brandId, operator }: OwnChange): Promise<OperatorRow> {
+/** The operator's own row. Refuses with `login.not.session`. */
+export async function ownRow({ database }: SealedDeps, { brandId, operator }: OwnChange): Promise<OperatorRow> {
   const row = await readOperator(database, brandId, operator.operatorId);
   if (row === undefined) throw new Refusal('login.not.session');
   return row;
 }
 
-const recordOwn = (queryable: Queryable, { brandId, address, operator }: OwnChange, action: string): Promise<void> =>
+/** Records a change of the own sign-in. */
+export const recordOwn = (
+  queryable: Queryable,
+  { brandId, address, operator }: OwnChange,
+  action: string,
+): Promise<void> =>
   record(queryable, {
     brandId,
     actor: operatorActor(operator, address),
     action,
     subject: `operator:${operator.operatorId}`,
   });
+
+/** What proves that the operator makes a change of the own sign-in, and not a found session. */
+export interface OwnerProof {
+  readonly code: string | undefined;
+  /** Checks the operator's password. */
+  readonly requirePassword: () => Promise<void>;
+}
+
+/**
+ * Checks the password, and a code where the operator has an authenticator app or a passkey. Refuses
+ * a wrong or missing one under its field.
+ */
+export async function requireOwner(
+  deps: SealedDeps,
+  row: OperatorRow,
+  address: string,
+  { code, requirePassword }: OwnerProof,
+): Promise<void> {
+  await requirePassword();
+  if (!(await hasFactor(deps.database, row))) return;
+  if (code === undefined) throw fieldRefusal('code', 'login.code.needed');
+  await requireCode(deps, row, code, address);
+}
+
+/** Makes recovery codes that replace the operator's present ones. */
+export async function makeRecoveryCodes(tx: Queryable, operatorId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(tx, operatorId, codes.map(recoveryHash));
+  return codes;
+}
 
 /** When the authenticator app was set up, and how many recovery codes are left. */
 export async function readFactor(
@@ -132,20 +170,15 @@ export async function readFactor(
 
 /**
  * Makes a new secret for an authenticator app; it counts once `confirm` has received a code.
- * `requirePassword` checks the operator's password. Refuses a wrong or missing code of the present
- * app under its field.
+ * Refuses as `requireOwner`.
  */
 export async function start(
   deps: SealedDeps,
   change: OwnChange,
-  { code, requirePassword }: { readonly code: string | undefined; readonly requirePassword: () => Promise<void> },
+  proof: OwnerProof,
 ): Promise<{ readonly secret: string; readonly uri: string }> {
   const row = await ownRow(deps, change);
-  await requirePassword();
-  if (row.totp_secret !== null) {
-    if (code === undefined) throw fieldRefusal('code', 'login.code.needed');
-    await requireCode(deps, row, code, change.address);
-  }
+  await requireOwner(deps, row, change.address, proof);
   const totp = totpOf(new Secret({ size: 20 }), row.name);
   const { base32 } = totp.secret;
   await setPendingAuthenticator(deps.database, row.operator_id, deps.sealing.seal(base32, contextOf(row.operator_id)));
@@ -163,27 +196,23 @@ export async function confirm(deps: SealedDeps, change: OwnChange, code: string)
   if (pending === null) throw new Refusal('factor.none');
   const step = await stepOf(database, sealing.open(pending, contextOf(id)), code);
   if (step === null) throw fieldRefusal('code', 'login.code.wrong');
-  const codes = newRecoveryCodes();
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     if (!(await activateAuthenticator(tx, id, pending, step))) throw new Refusal('factor.none');
-    await replaceRecoveryCodes(tx, id, codes.map(recoveryHash));
     await recordOwn(tx, change, 'operator.authenticator');
+    return makeRecoveryCodes(tx, id);
   });
-  return codes;
 }
 
 /**
- * Replaces the recovery codes. Refuses with `factor.none` without an authenticator app, and a wrong
- * code under its field.
+ * Replaces the recovery codes. Refuses with `factor.none` without an authenticator app and passkey,
+ * and a wrong code under its field.
  */
 export async function renewCodes(deps: SealedDeps, change: OwnChange, code: string): Promise<string[]> {
   const row = await ownRow(deps, change);
-  if (row.totp_secret === null) throw new Refusal('factor.none');
+  if (!(await hasFactor(deps.database, row))) throw new Refusal('factor.none');
   await requireCode(deps, row, code, change.address);
-  const codes = newRecoveryCodes();
-  await deps.database.transaction(async (tx) => {
-    await replaceRecoveryCodes(tx, row.operator_id, codes.map(recoveryHash));
+  return deps.database.transaction(async (tx) => {
     await recordOwn(tx, change, 'operator.recovery-codes');
+    return makeRecoveryCodes(tx, row.operator_id);
   });
-  return codes;
 }

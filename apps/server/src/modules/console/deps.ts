@@ -11,7 +11,7 @@ export interface ConsoleDeps {
   readonly passwords: Passwords;
   /** Encrypts the secrets of authenticator apps. */
   readonly sealing: KeyRing;
-  /** Whether operators must have an authenticator app and change their first password. */
+  /** Whether operators must have an app or a passkey and change their first password. */
   readonly setUpRequired: boolean;
   readonly identity: Pick<Identity, 'searchMembers' | 'memberDetails' | 'block' | 'unblock'>;
 }

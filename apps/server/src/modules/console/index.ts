@@ -59,7 +59,14 @@ export function createConsole({
       name: 'console',
       routes: [...consoleRoutes(deps, mode !== 'production'), ...securityRoutes(deps), ...routes],
       retention: [
-        { tables: ['console.operator', 'console.recovery_code'], reason: 'bounded by operators' },
+        {
+          tables: ['console.operator', 'console.recovery_code', 'console.passkey'],
+          reason: 'bounded by operators',
+        },
+        {
+          tables: ['console.passkey_challenge'],
+          reason: 'valid for 5 minutes; each new one deletes those that have expired',
+        },
         { tables: ['console.role', 'console.role_permission'], reason: 'at most 100 roles of a brand' },
         {
           tables: ['console.session'],

@@ -12,7 +12,7 @@ import {
   lockOperator,
   readNames,
   readOperator,
-  removeAuthenticator,
+  removeFactors,
   setDisabled,
   setPasswordHash,
   setRole,
@@ -152,10 +152,10 @@ export async function setOperatorRole(
 }
 
 /**
- * Removes the authenticator app and the recovery codes of an operator, sets a new first password,
- * and ends the sessions. Refuses with `operator.self` for the own account, `role.exceeds` for an
- * operator with a permission that the actor does not have, `request.not.found`, and a weak
- * password.
+ * Removes the authenticator app, the passkeys and the recovery codes of an operator, sets a new
+ * first password, and ends the sessions. Refuses with `operator.self` for the own account,
+ * `role.exceeds` for an operator with a permission that the actor does not have,
+ * `request.not.found`, and a weak password.
  */
 export async function resetOperator(
   { database, passwords }: OperatorDeps,
@@ -173,7 +173,7 @@ export async function resetOperator(
     if (row === undefined) throw new Refusal('request.not.found');
     requireCovered(own, roleOf(roles, row));
     await setPasswordHash(tx, change.operatorId, hash, true);
-    await removeAuthenticator(tx, change.operatorId);
+    await removeFactors(tx, change.operatorId);
     await endSessions(tx, change.operatorId, {});
     await record(tx, {
       brandId: change.brandId,

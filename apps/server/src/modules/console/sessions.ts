@@ -1,3 +1,4 @@
+import type { Queryable } from '@chokdee/database/database';
 import { checkSecret, type ThrottlePolicy } from '../../platform/authentication/attempts.ts';
 import type { SessionUse } from '../../platform/authentication/sessions.ts';
 import { readClock } from '../../platform/clock/clock.ts';
@@ -13,6 +14,7 @@ import { permissionSet } from './role-store.ts';
 import {
   endSessions,
   findOperator,
+  hasFactor,
   insertSession,
   lockOperator,
   nameKey,
@@ -87,33 +89,44 @@ export async function login(
     await recordAttempt('operator.login-expired');
     throw new Refusal('login.password.expired');
   }
-  if (enabled.totp_secret !== null) {
+  if (await hasFactor(database, enabled)) {
     if (code === undefined) throw new Refusal('login.code.needed');
     if (!(await checkCode(deps, enabled, code, caller.address))) throw new Refusal('login.code.wrong');
   }
-  const token = newToken();
-  await database.transaction(async (tx) => {
+  const token = await database.transaction(async (tx) => {
     const locked = await lockOperator(tx, caller.brandId, enabled.operator_id);
     // The operator was disabled or the password changed while it was being verified.
     if (locked === undefined || locked.disabled_at !== null || locked.password_hash !== enabled.password_hash)
       throw new Refusal('login.failed');
-    await insertSession(tx, enabled.operator_id, tokenHash(token), caller.address);
-    await record(tx, {
-      brandId: caller.brandId,
-      actor: operatorActor({ operatorId: enabled.operator_id, name: enabled.name }, caller.address),
-      action: 'operator.login',
-      subject: `operator:${enabled.operator_id}`,
-    });
+    return openSession(tx, caller, locked);
   });
-  const opened = await operatorOf(deps, token, { activity: false, brandId: caller.brandId });
-  if (opened === null) throw new Refusal('login.failed');
-  return { token, operator: opened };
+  return openedSession(deps, caller, token);
+}
+
+/** Opens a session of an operator. Returns its token. */
+export async function openSession(tx: Queryable, caller: ConsoleCaller, operator: OperatorRow): Promise<string> {
+  const token = newToken();
+  await insertSession(tx, operator.operator_id, tokenHash(token), caller.address);
+  await record(tx, {
+    brandId: caller.brandId,
+    actor: operatorActor({ operatorId: operator.operator_id, name: operator.name }, caller.address),
+    action: 'operator.login',
+    subject: `operator:${operator.operator_id}`,
+  });
+  return token;
+}
+
+/** The session of a token that was just made. Refuses with `login.failed` when it is closed. */
+export async function openedSession(deps: ConsoleDeps, caller: ConsoleCaller, token: string): Promise<OpenedSession> {
+  const operator = await operatorOf(deps, token, { activity: false, brandId: caller.brandId });
+  if (operator === null) throw new Refusal('login.failed');
+  return { token, operator };
 }
 
 /**
  * The operator of a token; null when the session is unknown, ended or idle for 15 minutes, or the
  * account is disabled. Where a set-up is required, an operator who must change the first password
- * or set up an authenticator app has no permission.
+ * or set up an authenticator app or a passkey has no permission.
  */
 export async function operatorOf(
   { database, setUpRequired }: Pick<ConsoleDeps, 'database' | 'setUpRequired'>,

@@ -1,5 +1,6 @@
 import type { Queryable } from '@chokdee/database/database';
 import { sql, type Generated, type Selectable } from 'kysely';
+import { deletePasskeys, readPasskeys, type AccountPasskeys } from '../../platform/authentication/passkey-store.ts';
 import {
   endSessions as endSessionsOf,
   type AccountSessions,
@@ -26,6 +27,7 @@ interface OperatorTable {
 }
 interface Tables {
   operator: OperatorTable;
+  passkey_challenge: { challenge_hash: Buffer; brand_id: string; operator_id: string | null; expires_at: Date };
   recovery_code: { operator_id: string; code_hash: Buffer; used_at: Date | null };
   session: {
     session_id: Generated<string>;
@@ -143,6 +145,52 @@ export const sessionTable: AccountSessions = { schema: 'console', account: 'oper
 export const endSessions = (tx: Queryable, operatorId: string, which: WhichSessions): Promise<string[]> =>
   endSessionsOf(tx, sessionTable, operatorId, which);
 
+/** The passkeys of operators. */
+export const passkeyTable: AccountPasskeys = { schema: 'console', account: 'operator_id' };
+
+/** Whether an operator has an authenticator app or a passkey. */
+export const hasFactor = async (queryable: Queryable, operator: OperatorRow): Promise<boolean> =>
+  operator.totp_secret !== null || (await readPasskeys(queryable, passkeyTable, operator.operator_id)).length > 0;
+
+/**
+ * Stores the hash of a challenge for `seconds`, and deletes those that have expired. `operatorId`:
+ * null for a login.
+ */
+export async function insertPasskeyChallenge(
+  tx: Queryable,
+  challenge: { readonly hash: Buffer; readonly brandId: string; readonly operatorId: string | null },
+  seconds: number,
+): Promise<void> {
+  await tables(tx).deleteFrom('passkey_challenge').where('expires_at', '<', clock).execute();
+  await tables(tx)
+    .insertInto('passkey_challenge')
+    .values({
+      challenge_hash: challenge.hash,
+      brand_id: challenge.brandId,
+      operator_id: challenge.operatorId,
+      expires_at: sql<Date>`platform.clock() + make_interval(secs => ${seconds})`,
+    })
+    .execute();
+}
+
+/** Takes a challenge out of the store. False when it is unknown, used, expired or of another. */
+export const takePasskeyChallenge = async (
+  tx: Queryable,
+  {
+    hash,
+    brandId,
+    operatorId,
+  }: { readonly hash: Buffer; readonly brandId: string; readonly operatorId: string | null },
+): Promise<boolean> =>
+  (await tables(tx)
+    .deleteFrom('passkey_challenge')
+    .where('challenge_hash', '=', hash)
+    .where('brand_id', '=', brandId)
+    .where('operator_id', 'is not distinct from', operatorId)
+    .where('expires_at', '>', clock)
+    .returning('brand_id')
+    .executeTakeFirst()) !== undefined;
+
 /** An operator of a brand by id; undefined when there is none. */
 export const readOperator = (queryable: Queryable, brandId: string, operatorId: string) =>
   tables(queryable)
@@ -189,13 +237,14 @@ export async function acceptStep(tx: Queryable, operatorId: string, step: number
   return row !== undefined;
 }
 
-/** Removes the authenticator app and the recovery codes of an operator. */
-export async function removeAuthenticator(tx: Queryable, operatorId: string): Promise<void> {
+/** Removes the authenticator app, the passkeys and the recovery codes of an operator. */
+export async function removeFactors(tx: Queryable, operatorId: string): Promise<void> {
   await tables(tx)
     .updateTable('operator')
     .set({ totp_secret: null, totp_since: null, totp_pending: null })
     .where('operator_id', '=', operatorId)
     .execute();
+  await deletePasskeys(tx, passkeyTable, operatorId);
   await replaceRecoveryCodes(tx, operatorId, []);
 }
 

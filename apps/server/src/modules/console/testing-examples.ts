@@ -32,6 +32,7 @@ export const examples: ExampleSource = (data) => {
       },
     }),
     'console.startAuthenticator': () => ({ body: { password: data.passwords.operator } }),
+    'console.passkeyOptions': () => ({ body: { password: data.passwords.operator } }),
     'console.resetOperator': async () => ({
       ...(await onOperator()),
       body: { password: data.passwords.operator, reason: REASON },

@@ -19,7 +19,7 @@ import { feedRoutes, publicRoutes } from './routes.ts';
 
 export { chainOf, createBeaconReader, demoBeacon, readBeacons, type BeaconReader } from './beacons.ts';
 export { createSignedFeed, type ResultFeed } from './feeds.ts';
-export { copyNumbers } from './out.ts';
+export { numbersOut } from './out.ts';
 export { nextDraws } from './schedule.ts';
 export {
   addGame,
@@ -27,6 +27,7 @@ export {
   findGame,
   findIssue,
   readClocks,
+  readDrawnNumbers,
   readDraws,
   readHistory,
   readNewest,

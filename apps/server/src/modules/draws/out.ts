@@ -8,6 +8,13 @@ import type { DrawRow, Present, ResultRow } from './store.ts';
 export const copyNumbers = (numbers: DrawRow['numbers']): Record<string, string[]> | null =>
   numbers && Object.fromEntries(Object.entries(numbers).map(([name, list]) => [name, [...list]]));
 
+/** The numbers of a draw on the wire, in the order of its format; the database keeps no order. */
+export const numbersOut = (
+  { format }: Pick<DrawRow, 'format'>,
+  numbers: DrawRow['numbers'],
+): Record<string, string[]> | null =>
+  numbers && Object.fromEntries(format.parts.map(({ name }) => [name, [...(numbers[name] ?? [])]]));
+
 /** A draw as lists and topics show it. */
 export const summaryOut = (row: DrawRow): z.input<typeof drawSummary> => ({
   drawId: row.draw_id,
@@ -22,7 +29,7 @@ export const summaryOut = (row: DrawRow): z.input<typeof drawSummary> => ({
   resultAt: row.result_at.getTime(),
   late: row.late_at !== null,
   commitment: row.commitment,
-  numbers: copyNumbers(row.numbers),
+  numbers: numbersOut(row, row.numbers),
   resultVersion: row.result_version,
 });
 
@@ -63,7 +70,7 @@ export const detailOut = (
   results: results.map(({ version, kind, numbers, reason, at }) => ({
     version,
     kind,
-    numbers: copyNumbers(numbers),
+    numbers: numbersOut(row, numbers),
     reason,
     at: at.getTime(),
   })),

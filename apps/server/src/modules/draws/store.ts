@@ -26,6 +26,8 @@ export interface GameRow {
   readonly void_seconds: number | null;
   readonly plan_hours: number;
   readonly beacon: string | null;
+  /** The result is shown when it is confirmed, not when it is drawn. */
+  readonly is_withheld: boolean;
   readonly is_open: boolean;
   readonly version: bigint;
 }
@@ -53,6 +55,8 @@ export interface DrawRow {
   readonly signature: string | null;
   readonly result_version: number;
   readonly numbers: DrawNumbers | null;
+  /** Why the result was corrected or the draw is void; empty otherwise, null without a result. */
+  readonly reason: string | null;
 }
 
 /** A result of a draw. `numbers` is null when the draw is void. */
@@ -64,15 +68,24 @@ export interface ResultRow {
   readonly at: Date;
 }
 
+/** Draws whose result exists and is not shown yet. */
+const WITHHELD = `(d.is_withheld and d.state = 'drawn')`;
 const GAME_COLUMNS = `g.brand_id, g.code, g.names, g.source, g.is_demo, g.zone, g.schedule, g.format, g.sale_seconds,
-  g.lock_seconds, g.result_seconds, g.late_seconds, g.void_seconds, g.plan_hours, g.beacon, g.is_open, g.version`;
+  g.lock_seconds, g.result_seconds, g.late_seconds, g.void_seconds, g.plan_hours, g.beacon,
+  g.is_withheld, g.is_open, g.version`;
 const DRAW_COLUMNS = `d.draw_id, d.brand_id, d.code, d.issue, d.state, d.source, d.is_demo, d.format, d.published_at,
-  d.sale_opens_at, d.lock_at, d.draw_at, d.result_at, d.late_at, d.commitment, d.beacon, d.beacon_round, d.seed,
-  d.signature, d.result_version, r.numbers`;
+  d.sale_opens_at, d.lock_at, d.draw_at, d.result_at, d.late_at, d.commitment, d.beacon, d.beacon_round,
+  case when ${WITHHELD} then null else d.seed end as seed,
+  case when ${WITHHELD} then null else d.signature end as signature,
+  case when ${WITHHELD} then 0 else d.result_version end as result_version,
+  r.numbers,
+  r.reason`;
 const DRAWS = `draws.draw d
-  left join draws.result r on r.draw_id = d.draw_id and r.version = d.result_version`;
-/** Draws with a result, and void ones. */
-const FINISHED = `(d.result_version > 0 and d.state in ('drawn', 'confirmed', 'corrected', 'void'))`;
+  left join draws.result r on r.draw_id = d.draw_id and r.version = d.result_version and not ${WITHHELD}`;
+/** Draws with a result that is shown, and void ones. */
+const FINISHED = `(
+  d.result_version > 0 and d.state in ('drawn', 'confirmed', 'corrected', 'void') and not ${WITHHELD}
+)`;
 
 /** The games of a brand, by code; of all brands without one. */
 export const readGames = (db: Queryable, brandId: string | null = null): Promise<GameRow[]> =>
@@ -94,16 +107,16 @@ export const findGame = async (db: Queryable, brandId: string, code: string): Pr
   )[0];
 
 /** A new game. */
-export type NewGame = Omit<GameRow, 'version' | 'is_open'>;
+export type NewGame = Omit<GameRow, 'version' | 'is_open' | 'is_withheld'> & { readonly is_withheld?: boolean };
 
 /** Adds a game unless the brand has it. */
 export async function addGame(db: Queryable, game: NewGame): Promise<void> {
   await db.query(
     `insert into draws.game (
        brand_id, code, names, source, is_demo, zone, schedule, format, sale_seconds, lock_seconds, result_seconds,
-       late_seconds, void_seconds, plan_hours, beacon
+       late_seconds, void_seconds, plan_hours, beacon, is_withheld
      )
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict do nothing`,
     [
       game.brand_id,
@@ -121,6 +134,7 @@ export async function addGame(db: Queryable, game: NewGame): Promise<void> {
       game.void_seconds,
       game.plan_hours,
       game.beacon,
+      game.is_withheld ?? false,
     ],
   );
 }
@@ -188,8 +202,31 @@ export const findIssue = async (
 /** The results of a draw, oldest first. */
 export const readResults = (db: Queryable, drawId: string): Promise<ResultRow[]> =>
   db.query<ResultRow>(
-    'select version, kind, numbers, reason, at from draws.result where draw_id = $1 order by version',
+    `select r.version, r.kind, r.numbers, r.reason, r.at
+     from draws.result r
+     join draws.draw d on d.draw_id = r.draw_id and not ${WITHHELD}
+     where r.draw_id = $1
+     order by r.version`,
     [drawId],
+  );
+
+/**
+ * The numbers of draws that are drawn, by draw, also those that are withheld: for what is shown of
+ * them little by little.
+ */
+export const readDrawnNumbers = async (
+  db: Queryable,
+  drawIds: readonly string[],
+): Promise<ReadonlyMap<string, DrawNumbers>> =>
+  new Map(
+    (
+      await db.query<{ draw_id: string; numbers: DrawNumbers }>(
+        `select draw_id, numbers
+         from draws.result
+         where draw_id = any ($1::uuid[]) and version = 1 and numbers is not null`,
+        [drawIds],
+      )
+    ).map(({ draw_id, numbers }) => [draw_id, numbers]),
   );
 
 /** A page of a history; `from` and `until` (excluded) limit the times of draws, epoch ms. */
@@ -238,7 +275,7 @@ export async function readPresent(db: Queryable, brandId: string, code: string):
   const [onSale, scheduled, drawing, last] = await Promise.all([
     one(`d.state = 'on_sale'`, 'd.draw_at'),
     one(`d.state = 'scheduled'`, 'd.draw_at'),
-    one(`(d.state = 'locked' or d.state = 'drawn' and d.result_version = 0)`, 'd.draw_at desc'),
+    one(`(d.state = 'locked' or d.state = 'drawn' and (d.result_version = 0 or d.is_withheld))`, 'd.draw_at desc'),
     one(FINISHED, 'd.draw_at desc'),
   ]);
   return { current: onSale ?? scheduled, drawing, last };

@@ -1,6 +1,8 @@
+import { uuid7 } from '@chokdee/contract/uuid7';
 import type { Queryable } from '@chokdee/database/database';
 import { createPasswords } from '../../platform/authentication/passwords.ts';
 import type { DemoContext, Demo } from '../../platform/demo.ts';
+import type { BrandFacts, CallContext } from '../../platform/http/context.ts';
 import { createMail } from '../../platform/mail/mail.ts';
 import { demoSender } from '../../platform/mail/sender.ts';
 import { createBrand, demoBrandId } from '../brand/index.ts';
@@ -64,6 +66,19 @@ export async function demoMember(
   const found = await findMember(database, demoBrandId, account);
   if (found === undefined) throw new Error('The demo member is written by the demo rows of identity.');
   return { memberId: found.member_id, account: found.account };
+}
+
+/** The demo member as the caller of use cases, for jobs that act for it. */
+export async function demoCaller(
+  database: Queryable,
+  brand: BrandFacts,
+): Promise<Pick<CallContext, 'brand' | 'language' | 'player'>> {
+  const { memberId, account: name } = await demoMember(database);
+  return {
+    brand,
+    language: 'TH',
+    player: { sessionId: uuid7(), memberId, account: name, isAgent: 0, currency: brand.currency },
+  };
 }
 
 /** Codes of the demo brand: one of each kind that is valid, and one that has ended. */

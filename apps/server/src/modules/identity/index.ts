@@ -1,5 +1,5 @@
 import type { SessionUse } from '../../platform/authentication/sessions.ts';
-import type { PlayerSession } from '../../platform/http/context.ts';
+import type { CallContext, PlayerSession } from '../../platform/http/context.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import type { IdentityDeps } from './deps.ts';
 import {
@@ -17,11 +17,13 @@ import { retention, retentionJobs } from './retention.ts';
 import { identityRoutes } from './routes.ts';
 import { playerOf, touchSession } from './sessions.ts';
 import { previousSession, type MemberFilter } from './store.ts';
+import { callerOf } from './caller.ts';
+import { sendWithdrawalCode, verifyWithdrawalCode } from './withdrawal-code.ts';
 
 export { createBotCheck, type BotCheck } from './bot-check.ts';
 export { firebaseAuth, type PhoneAuthSettings } from './phone-auth.ts';
 export type { MemberDetails, MemberSummary, StateChange } from './members.ts';
-export { demoMember } from './demo.ts';
+export { demoCaller, demoMember } from './demo.ts';
 
 /**
  * Accounts and sessions.
@@ -44,6 +46,13 @@ export interface Identity {
    * (under its field) or `login.too.many`.
    */
   verifyPaymentPassword(memberId: string, secret: SecretInput, origin: AttemptOrigin): Promise<void>;
+  /**
+   * Sends a code for a withdrawal to the member's own number and returns its minutes. Refuses with
+   * `required_member_information_incomplete` without a verified number, and like every SMS.
+   */
+  sendWithdrawalCode(context: CallContext, memberId: string): Promise<number>;
+  /** Requires that code, typed in the input `field`. Refuses under the field. */
+  verifyWithdrawalCode(context: CallContext, memberId: string, typed: SecretInput): Promise<void>;
   memberSummary(memberId: string): Promise<MemberSummary | null>;
   /** The user names of members, by id. */
   accountsOf(memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -83,6 +92,8 @@ export function createIdentity(options: IdentityOptions): Identity {
       (await previousSession(deps.database, memberId, sessionId)) === undefined,
     touchSession: (sessionId) => touchSession(deps, sessionId),
     verifyPaymentPassword: (memberId, secret, origin) => requirePaymentPassword(deps, memberId, secret, origin),
+    sendWithdrawalCode: (context, memberId) => sendWithdrawalCode(deps, callerOf(context), memberId),
+    verifyWithdrawalCode: (context, memberId, typed) => verifyWithdrawalCode(deps, callerOf(context), memberId, typed),
     memberSummary: (memberId) => memberSummary(deps, memberId),
     accountsOf: (memberIds) => accountsOf(deps, memberIds),
     realName: async (memberId) => (await memberSummary(deps, memberId))?.payeeName ?? '',

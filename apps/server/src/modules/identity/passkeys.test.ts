@@ -1,4 +1,3 @@
-import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import {
   addPasskey,
   listPasskeys,
@@ -8,6 +7,7 @@ import {
   removePasskey,
 } from '@chokdee/contract/calls/identity/passkeys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SoftwareAuthenticator } from '../../platform/authentication/testing.ts';
 import { createIdentityFixture, password, type IdentityFixture } from './testing.ts';
 
 let fixture: IdentityFixture;
@@ -20,91 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
-const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();
-/** A byte string or text in CBOR, up to 65,535 bytes. */
-const cbor = (major: number, bytes: Uint8Array): Buffer =>
-  Buffer.concat([
-    bytes.length < 24
-      ? Buffer.from([major | bytes.length])
-      : bytes.length < 256
-        ? Buffer.from([major | 24, bytes.length])
-        : Buffer.from([major | 25, bytes.length >> 8, bytes.length & 255]),
-    bytes,
-  ]);
-const bytes = (value: Uint8Array): Buffer => cbor(0x40, value);
-const text = (value: string): Buffer => cbor(0x60, Buffer.from(value));
-
-/** An authenticator in software: one credential for this host. */
-class Authenticator {
-  readonly id = randomBytes(16);
-  readonly key: KeyObject;
-  readonly cose: Buffer;
-  counter = 0;
-  constructor() {
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    this.key = privateKey;
-    const { x, y } = publicKey.export({ format: 'jwk' });
-    const coordinate = (value: string | undefined) => bytes(Buffer.from(value ?? '', 'base64url'));
-    this.cose = Buffer.concat([
-      Buffer.from([0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21]),
-      coordinate(x),
-      Buffer.from([0x22]),
-      coordinate(y),
-    ]);
-  }
-  /** Authenticator data: host, flags (present, verified, with a credential), counter. */
-  #data(flags: number): Buffer {
-    this.counter += 1;
-    const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(this.counter);
-    return Buffer.concat([sha256('127.0.0.1'), Buffer.from([flags]), counter]);
-  }
-  #client(type: string, challenge: unknown, origin: string): Buffer {
-    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  }
-  #credential(response: Record<string, string>) {
-    const id = base64url(this.id);
-    return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
-  }
-  create(challenge: unknown, origin: string) {
-    const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, this.id.length]), this.id, this.cose]);
-    const data = Buffer.concat([this.#data(0x45), attested]);
-    const attestation = Buffer.concat([
-      Buffer.from([0xa3]),
-      text('fmt'),
-      text('none'),
-      text('attStmt'),
-      Buffer.from([0xa0]),
-      text('authData'),
-      bytes(data),
-    ]);
-    return this.#credential({
-      clientDataJSON: base64url(this.#client('webauthn.create', challenge, origin)),
-      attestationObject: base64url(attestation),
-    });
-  }
-  get(challenge: unknown, origin: string) {
-    const data = this.#data(0x05);
-    const client = this.#client('webauthn.get', challenge, origin);
-    return this.#credential({
-      clientDataJSON: base64url(client),
-      authenticatorData: base64url(data),
-      signature: base64url(sign('sha256', Buffer.concat([data, sha256(client)]), this.key)),
-    });
-  }
-}
-
 const codeOf = ({ errorCode }: { errorCode: string | null }) => errorCode;
 const origin = 'http://127.0.0.1:3000';
 const page = () => ({ token, headers: { origin } });
 const options = () => fixture.call(passkeyOptions, { body: { password } }, page());
-const loginWith = async (authenticator: Authenticator, from = origin) => {
+const loginWith = async (authenticator: SoftwareAuthenticator, from = origin) => {
   const { value } = await fixture.call(passkeyLoginOptions, { body: {} }, { headers: { origin: from } });
   const response = authenticator.get(value['challenge'], from);
   return { response, answer: await fixture.call(passkeyLogin, { body: { response } }, { headers: { origin: from } }) };
 };
-const device = new Authenticator();
+const device = new SoftwareAuthenticator();
 
 describe('passkeys', () => {
   it('are added with the login password, and log in without a name', async () => {
@@ -128,7 +53,7 @@ describe('passkeys', () => {
     device.counter = 0;
     expect(codeOf((await loginWith(device)).answer)).toBe('passkey.failed');
     device.counter = 100;
-    expect(codeOf((await loginWith(new Authenticator())).answer)).toBe('passkey.failed');
+    expect(codeOf((await loginWith(new SoftwareAuthenticator())).answer)).toBe('passkey.failed');
     const unreadable = { id: 'x', response: { clientDataJSON: 'nonsense' } };
     expect(codeOf(await fixture.call(passkeyLogin, { body: { response: unreadable } }))).toBe('passkey.failed');
   });
@@ -136,12 +61,12 @@ describe('passkeys', () => {
   it('are not added with the challenge of another member, or after five minutes', async () => {
     const other = await fixture.register('malee');
     const { value } = await options();
-    const response = new Authenticator().create(value['challenge'], origin);
+    const response = new SoftwareAuthenticator().create(value['challenge'], origin);
     const foreign = { token: other.token, headers: { origin } };
     expect(codeOf(await fixture.call(addPasskey, { body: { response } }, foreign))).toBe('passkey.failed');
     const late = await options();
     await fixture.db.moveClock(301_000);
-    const lateResponse = new Authenticator().create(late.value['challenge'], origin);
+    const lateResponse = new SoftwareAuthenticator().create(late.value['challenge'], origin);
     expect(codeOf(await fixture.call(addPasskey, { body: { response: lateResponse } }, page()))).toBe('passkey.failed');
   });
 

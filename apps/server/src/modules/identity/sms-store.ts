@@ -1,8 +1,11 @@
 import type { Queryable } from '@chokdee/database/database';
 import { sql, type Generated } from 'kysely';
 
-/** What a code proves: a new number, or the number of an account (login and recovery). */
-export type SmsPurpose = 'register' | 'account';
+/**
+ * What a code proves: a new number, the number of an account (login and recovery), or that the
+ * member asks for a withdrawal.
+ */
+export type SmsPurpose = 'register' | 'account' | 'withdrawal';
 
 interface Tables {
   sms_code: {

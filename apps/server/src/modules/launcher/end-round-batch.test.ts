@@ -76,14 +76,14 @@ const wagerCommand = (player: SeededPlayer, end: Command, more: object): Command
 /** Rounds that are ended. */
 const accepted: Readonly<Record<string, MakeCommand>> = {
   won: async (player) => endOf(player),
-  'by the sweep': async (player) => endOf(player, { payout: '1' }, { by: 'sweep' }),
+  'by the sweep': async (player) => endOf(player, { payout: '10000' }, { by: 'sweep' }),
   'of several steps, none made': async (player) => endOf(player, { payout: String(10 * baht), open: true }),
   'of several steps, nothing won yet': async (player) => endOf(player, { open: true }),
   'of several steps, after one': async (player) => endOfMoved(player, 12 * baht, true),
   'of several steps, the last one made': async (player) => endOfMoved(player, 30 * baht, false),
   'after another': async (player) => {
     const first = await ended(await endOf(player));
-    return endOf(player, { payout: '7', after: first['roundId'], nonce: '1' });
+    return endOf(player, { payout: '70000', after: first['roundId'], nonce: '1' });
   },
   'of a blocked member': async (player) => {
     const end = await endOf(player);
@@ -112,7 +112,7 @@ const accepted: Readonly<Record<string, MakeCommand>> = {
   },
   'of a wager settled meanwhile': async (player) => {
     const end = await endOf(player);
-    await run('wagering.settle', wagerCommand(player, end, { payout: '5' }));
+    await run('wagering.settle', wagerCommand(player, end, { payout: '50000' }));
     return end;
   },
   'of yesterday': async (player) => {

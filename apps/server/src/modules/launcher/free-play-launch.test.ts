@@ -19,7 +19,7 @@ describe('a launch for free play', () => {
   it("returns the protocol's demo address of a game with play money", async () => {
     const answer = await launch({ language: 'EN' });
     const url = new URL(answer.value.content.game_url);
-    expect(`${url.origin}${url.pathname}`).toBe('http://127.0.0.1:3001/dice/1.0.0/');
+    expect(`${url.origin}${url.pathname}`).toBe('http://127.0.0.1:3001/dice/1.1.0/');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       currency: 'FUN',
       demo: 'true',
@@ -31,7 +31,7 @@ describe('a launch for free play', () => {
     expect(value).toMatchObject({
       balance: { amount: startBalance, currency: 'FUN' },
       round: null,
-      meta: { funPlay: true, currencySymbol: 'FUN', gameVersion: '1.0.0' },
+      meta: { funPlay: true, currencySymbol: 'FUN', gameVersion: '1.1.0' },
       config: { gameID: 'dice' },
     });
   });
@@ -121,11 +121,11 @@ describe('a launch for free play', () => {
     const visitor = newBrowser();
     const token = await open(visitor);
     const player = await playerOf(rgs(), token);
-    await setBalance(rgs(), player, 999_999);
-    expect(await play(token, { amount: baht })).toMatchObject({ status: 400, errorCode: 'ERR_IPB' });
+    await setBalance(rgs(), player, 9_990_000);
+    expect(await play(token, { amount: 10 * baht })).toMatchObject({ status: 400, errorCode: 'ERR_IPB' });
     expect(await balance(await open(visitor))).toBe(startBalance);
-    await setBalance(rgs(), player, 1_000_000);
-    expect(await balance(await open(visitor))).toBe(baht);
+    await setBalance(rgs(), player, 10_000_000);
+    expect(await balance(await open(visitor))).toBe(10 * baht);
   });
 
   it('is refused for an unknown game, a game without a demo, and a member who may not play', async () => {

@@ -18,7 +18,7 @@ it("keeps a player's last fifty rounds and the last round of each game", async (
   const other = await open();
   const otherRound = (await play(other)).value.round.betID;
   for (let n = 0; n < 53; n += 1) {
-    const { value } = await play(dice, { amount: baht });
+    const { value } = await play(dice, { amount: 10 * baht });
     if (value.round.active) await endRound(dice);
   }
   const kept = await rgs().test.owner.query<{ game: string; n: bigint }>(

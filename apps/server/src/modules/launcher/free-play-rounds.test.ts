@@ -62,7 +62,7 @@ describe('a round of free play', () => {
       expect((await play(token, { ...unlikely, amount: 5_000 * baht })).status).toBe(200);
       await endRound(token);
       const mines = await open(caller, 'mines');
-      await play(mines, { ...withoutChoice, amount: baht });
+      await play(mines, { ...withoutChoice, amount: 10 * baht });
       await act(mines, 'lift-0', 0);
       await endRound(mines);
     }
@@ -198,7 +198,7 @@ describe('the fairness of free play', () => {
         replay: (draw) => game.play(draw, mode, game.choice(mode, round.choice), round.moves).events,
       }),
     ).toMatchObject({ seedMatches: true, outcomeMatches: true });
-    const replayed = await calls.replay({ game: 'dice', version: '1.0.0', mode: 'UNDER', event: betID });
+    const replayed = await calls.replay({ game: 'dice', version: '1.1.0', mode: 'UNDER', event: betID });
     expect(replayed.value.state).toEqual(value.round.state);
     expect((await rounds(await open(), { betID })).value.rounds).toEqual([]);
     const member = await rgs().newPlayer();

@@ -75,11 +75,11 @@ it('a round can be verified after its seed is revealed, and a changed one does n
 it('an ended round is replayed without a session, only under its own game, version and mode', async () => {
   const token = await rgs().open(await rgs().newPlayer());
   const { value } = await play(token);
-  const params = { game: 'dice', version: '1.0.0', mode: 'UNDER', event: value.round.betID };
+  const params = { game: 'dice', version: '1.1.0', mode: 'UNDER', event: value.round.betID };
   expect(await replay(params)).toMatchObject({ status: 404 });
   await endRound(token);
   expect((await replay(params)).value).toEqual({
-    payoutMultiplier: 1.0102,
+    payoutMultiplier: 1.01,
     costMultiplier: 1,
     moves: [],
     state: value.round.state,

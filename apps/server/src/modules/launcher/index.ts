@@ -8,13 +8,13 @@ import type { Games } from '../catalogue/index.ts';
 import type { Protection } from '../protection/index.ts';
 import type { Pairs } from '../seeds/index.ts';
 import { cleanFreePlay } from './free-play.ts';
-import { createLaunch, type LotteryAddress } from './launch.ts';
+import { createLaunch, type SitePageAddress } from './launch.ts';
 import { purgeSessions, retention } from './retention.ts';
 import { createRounds, type Rounds } from './rounds.ts';
 import { launchRoutes, rgsRoutes } from './routes.ts';
 import { createVoids } from './voids.ts';
 
-export type { LotteryAddress } from './launch.ts';
+export type { SitePageAddress } from './launch.ts';
 export type { Rounds } from './rounds.ts';
 
 /** Launches games and runs our own RGS. */
@@ -36,8 +36,8 @@ export interface LauncherOptions {
   readonly commands: Commands;
   readonly batcher?: Commands;
   readonly randomBytes: RandomBytes;
-  /** The addresses of lotteries, which are pages of the site. */
-  readonly lotteryAddress?: LotteryAddress;
+  /** The addresses of games that are pages of the site. */
+  readonly pageAddress?: SitePageAddress;
 }
 
 /** Builds the launcher. */

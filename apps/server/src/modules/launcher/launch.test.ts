@@ -27,7 +27,7 @@ describe('launch', () => {
         { token: player.sessionId, language: 'EN' },
       );
     const url = new URL(answer.value.content.game_url);
-    expect(`${url.origin}${url.pathname}`).toBe('http://127.0.0.1:3001/dice/1.0.0/');
+    expect(`${url.origin}${url.pathname}`).toBe('http://127.0.0.1:3001/dice/1.1.0/');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       rgs_url: '127.0.0.1:3001',
       lang: 'en',
@@ -98,7 +98,7 @@ describe('launch modes and versions', () => {
       .call(launchGame, { query: { launchMode: 'LOTT', ...query } }, { token: player.sessionId })
       .finally(() => move('RNG'));
     const address = new URL(value.content.game_url);
-    expect(address.pathname).toBe('/dice/1.0.0/');
+    expect(address.pathname).toBe('/dice/1.1.0/');
     expect(Object.fromEntries(address.searchParams)).toMatchObject({ lotto_view: 'lobby', prize_mode: 'ELOTT' });
   });
 
@@ -128,13 +128,13 @@ describe('authenticate and balance', () => {
     expect(value).toMatchObject({
       balance: { amount: 1_000 * baht, currency: 'THB' },
       round: null,
-      config: { gameID: 'dice', minBet: baht, maxBet: 5_000 * baht, stepBet: 10_000, defaultBetLevel: 10 * baht },
-      meta: { gameVersion: '1.0.0', currencySymbol: 'P', funPlay: false },
+      config: { gameID: 'dice', minBet: 10 * baht, maxBet: 5_000 * baht, stepBet: baht, defaultBetLevel: 10 * baht },
+      meta: { gameVersion: '1.1.0', currencySymbol: 'P', funPlay: false },
     });
     expect(Object.keys(value.config.betModes).sort()).toEqual(['OVER', 'UNDER']);
     expect(value.config.betModes['OVER']).toEqual({
       cost: 1,
-      returnLowest: '98.99032',
+      returnLowest: '98.90276',
       returnHighest: '99',
       maxMultiplier: 990,
     });
@@ -162,9 +162,9 @@ describe('authenticate and balance', () => {
     expect(answer.body).toEqual({
       error: 'ERR_VAL',
       code: 'bet.amount.invalid',
-      message: 'Bet between 1.00 and 5,000.00, in steps of 0.01',
+      message: 'Bet between 10.00 and 5,000.00, in steps of 1.00',
       fields: {
-        amount: { code: 'bet.amount.invalid', message: 'Bet between 1.00 and 5,000.00, in steps of 0.01' },
+        amount: { code: 'bet.amount.invalid', message: 'Bet between 10.00 and 5,000.00, in steps of 1.00' },
       },
     });
     expect((await play(token, { meta: { target: -1 } })).body).toMatchObject({

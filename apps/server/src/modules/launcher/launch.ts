@@ -1,4 +1,5 @@
 import type { Database } from '@chokdee/database/database';
+import { isoCodeOf } from '@chokdee/locales/languages';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { gameOf } from '@chokdee/games/registry';
 import type { RandomBytes } from '../../platform/crypto/random-bytes.ts';
@@ -22,8 +23,8 @@ const SESSION_HOURS = 12;
  */
 const FREE_PLAY_BALANCE = 10_000_000_000n;
 const FREE_PLAY_CURRENCY = 'FUN';
-/** The categories that launch mode `LOTT` opens. */
-const LOTTERIES: ReadonlySet<string> = new Set(['LOTT', 'ELOTT']);
+/** The categories whose games are pages of the site. */
+const PAGES: ReadonlySet<string> = new Set(['LOTT', 'ELOTT', 'SPORTS', 'ESPORTS', 'LIVE']);
 
 /** What is to be launched, and how it is shown. */
 export interface Launch {
@@ -32,8 +33,8 @@ export interface Launch {
   readonly language: string;
   /** Set for launch mode `LOTT`, which launches lotteries only: the view and the price list. */
   readonly lottery: { readonly view: string; readonly prizeMode: string } | null;
-  /** What a page of our own lotteries is opened with, as it is sent. */
-  readonly page: Pick<LotteryPage, 'site' | 'area' | 'view' | 'prizeMode' | 'device' | 'backUrl'>;
+  /** What a page of the site is opened with, as it is sent. */
+  readonly page: Pick<SitePage, 'site' | 'area' | 'view' | 'prizeMode' | 'device' | 'backUrl'>;
   /** The caller's address: games are offered by country. */
   readonly address: string;
   readonly device: 'desktop' | 'mobile';
@@ -41,12 +42,13 @@ export interface Launch {
   readonly gamesOrigin: string;
 }
 
-/** How a page of our own lotteries is opened. */
-export interface LotteryPage {
+/** How a game that is a page of the site is opened: a lottery, a sportsbook, a live table. */
+export interface SitePage {
   /** The site's origin as this caller sees it. */
   readonly site: string;
-  /** The code of the game; none for the lobby of an area. */
+  /** The code of the game and its category; none for the lobby of an area. */
   readonly code: string | undefined;
+  readonly category: string | undefined;
   readonly area: string | undefined;
   readonly view: string | undefined;
   readonly prizeMode: string | undefined;
@@ -55,8 +57,8 @@ export interface LotteryPage {
   readonly language: string;
 }
 
-/** The address of a page of our own lotteries; null for a code that is none of them. */
-export type LotteryAddress = (page: LotteryPage) => string | null;
+/** The address of a game that is a page of the site; null for a code that is none. */
+export type SitePageAddress = (page: SitePage) => string | null;
 
 /** A member who plays with real money. */
 export interface Player {
@@ -108,20 +110,20 @@ export interface LaunchOptions {
   readonly seeds: Pick<Pairs, 'of'>;
   readonly protection: Pick<Protection, 'stateOf'>;
   readonly randomBytes: RandomBytes;
-  /** Lotteries are pages of the site, without a game session. Default: there are none. */
-  readonly lotteryAddress?: LotteryAddress;
+  /** Games that are pages of the site, without a game session. Default: there are none. */
+  readonly pageAddress?: SitePageAddress;
 }
 
-/** Opens the page of a lottery; null when the request is not for one of our own. */
-const createLotteryPages =
-  ({ database, catalogue, protection, lotteryAddress = () => null }: LaunchOptions) =>
+/** Opens a game that is a page of the site; null when the request is not for one. */
+const createPages =
+  ({ database, catalogue, protection, pageAddress = () => null }: LaunchOptions) =>
   async (launch: Launch, { memberId }: Player): Promise<Launched | null> => {
     const { brand, page, language, address } = launch;
     const named = Object.keys(launch.game).length > 0;
     if (!named && launch.lottery === null) return null;
     const offered = named ? await catalogue.findGame(brand.id, launch.game, { language, address }) : null;
-    if (named && (offered === null || !LOTTERIES.has(offered.category))) return null;
-    const url = lotteryAddress({ ...page, code: offered?.code, language });
+    if (named && (offered === null || !PAGES.has(offered.category))) return null;
+    const url = pageAddress({ ...page, code: offered?.code, category: offered?.category, language });
     if (url === null) return null;
     if (offered && !offered.open) throw new Refusal('game.closed');
     if (offered?.inMaintenance) throw new Refusal('game.maintenance');
@@ -139,7 +141,7 @@ const createLotteryPages =
 export function createLaunch(options: LaunchOptions): GameLaunch {
   const { database, catalogue, seeds, protection, randomBytes } = options;
   const findGame = createFindGame(catalogue);
-  const lotteryPage = createLotteryPages(options);
+  const sitePage = createPages(options);
 
   /** Why a bet of this member would be refused; a visitor is checked for the game only. */
   async function rejectionOf({ offered }: FoundGame, memberId: string | null) {
@@ -150,7 +152,7 @@ export function createLaunch(options: LaunchOptions): GameLaunch {
 
   return {
     async real(launch, member) {
-      const page = await lotteryPage(launch, member);
+      const page = await sitePage(launch, member);
       if (page !== null) return page;
       const found = await findGame(launch);
       const rejection = await rejectionOf(found, member.memberId);
@@ -213,7 +215,7 @@ const createFindGame =
     address,
   }: Pick<Launch, 'brand' | 'game' | 'lottery' | 'language' | 'address'>) => {
     const offered = await catalogue.findGame(brand.id, requested, { language, address });
-    if (offered === null || (lottery !== null && !LOTTERIES.has(offered.category))) throw new Refusal('game.not.found');
+    if (offered === null || (lottery !== null && !PAGES.has(offered.category))) throw new Refusal('game.not.found');
     const game = gameOf(offered.code, offered.version);
     if (game === undefined) throw new Refusal('game.closed');
     return { offered, game };
@@ -250,7 +252,8 @@ function launchedGame({ launch, found: { offered, game }, token, currency }: Ope
   url.search = new URLSearchParams({
     sessionID: token,
     rgs_url: origin.host,
-    lang: launch.language.toLowerCase(),
+    lang: isoCodeOf(launch.language),
+    language: launch.language,
     currency,
     device: launch.device,
     social: 'false',

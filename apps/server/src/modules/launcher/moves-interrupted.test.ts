@@ -117,7 +117,7 @@ describe.each(games.filter(({ moves }) => moves !== undefined))('an open round o
     const { player, token, safe, round } = await openRound(rgs(), game);
     const expected = (await movesOf(rgs(), player, { roundId: round.betID, game })).outcome(safe);
     const dice = await rgs().open(player, 'dice');
-    for (let n = 0; n < 3; n += 1) await play(dice, { amount: 1_000_000, ...unlikely });
+    for (let n = 0; n < 3; n += 1) await play(dice, { amount: 10_000_000, ...unlikely });
     expect((await act(token, safe, 0)).value.round.state).toEqual(expected.events);
   });
 });

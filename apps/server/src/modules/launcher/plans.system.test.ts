@@ -135,13 +135,13 @@ it.each(['empty tables', 'a dozen players'])(
             { index: 0, type: 'bet' },
             { index: 1, type: 'lift', tile: 3 },
           ],
-          payout: '7',
+          payout: '70000',
           open: true,
         };
         const lost = await play(some, {});
-        const won = await play(some, { payout: '5' });
+        const won = await play(some, { payout: '50000' });
         const end = await readsOf('launcher.end_round', following(won.plays, { by: 'client' }));
-        const open = await play(some, { payout: '5', open: true });
+        const open = await play(some, { payout: '50000', open: true });
         return {
           'lost play': lost.read,
           'won play': won.read,

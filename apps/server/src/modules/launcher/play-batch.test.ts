@@ -85,7 +85,7 @@ const refused: Readonly<Record<string, MakeCommand>> = {
     return playOf(player);
   },
   'while a round is active': async (player) =>
-    playOf(player, { after: (await playFirst(player, { payout: '5' })).id, nonce: '1' }),
+    playOf(player, { after: (await playFirst(player, { payout: '50000' })).id, nonce: '1' }),
   'concurrent with another': async (player) => {
     await playFirst(player, {});
     return playOf(player, { nonce: '1' });

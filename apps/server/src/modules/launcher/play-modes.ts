@@ -18,6 +18,8 @@ export interface AcceptedRound {
 export interface RefusedRound {
   readonly status: 'conflict' | 'insufficient' | 'limit' | 'blocked' | 'closed' | 'stale' | 'busy';
   readonly reason?: string;
+  /** For reason `cooldown`: milliseconds after which the bet is accepted. */
+  readonly wait?: number;
 }
 
 /** A play that was only asked for (`dryRun`) would be accepted. */

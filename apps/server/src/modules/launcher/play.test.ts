@@ -22,8 +22,8 @@ describe('play and end-round', () => {
     const { value } = await play(token);
     expect(value.round).toMatchObject({
       amount: 10 * baht,
-      payout: 10_102_000,
-      payoutMultiplier: 1.0102,
+      payout: 10_100_000,
+      payoutMultiplier: 1.01,
       costMultiplier: 1,
       active: true,
       mode: 'UNDER',
@@ -32,9 +32,9 @@ describe('play and end-round', () => {
     expect(value.round.state).toHaveLength(3);
     expect(value.balance.amount).toBe(990 * baht);
     const ends = await Promise.all([endRound(token), endRound(token), endRound(token)]);
-    expect(ends.map((answer) => answer.value.balance.amount)).toEqual([1_000_102_000, 1_000_102_000, 1_000_102_000]);
-    expect((await endRound(token)).value.balance.amount).toBe(1_000_102_000);
-    expect(await rgs().cash(player)).toBe(1_000_102_000n);
+    expect(ends.map((answer) => answer.value.balance.amount)).toEqual([1_000_100_000, 1_000_100_000, 1_000_100_000]);
+    expect((await endRound(token)).value.balance.amount).toBe(1_000_100_000);
+    expect(await rgs().cash(player)).toBe(1_000_100_000n);
   });
 
   it('a lost round is ended at once', async () => {
@@ -84,14 +84,14 @@ describe('play and end-round', () => {
   });
 
   it.each([
-    [{ amount: 999_999 }, 'ERR_VAL'],
-    [{ amount: 5_000 * baht + 10_000 }, 'ERR_VAL'],
-    [{ amount: baht + 1 }, 'ERR_VAL'],
+    [{ amount: 9 * baht }, 'ERR_VAL'],
+    [{ amount: 5_001 * baht }, 'ERR_VAL'],
+    [{ amount: 11 * baht + 1 }, 'ERR_VAL'],
     [{ amount: 0 }, 'ERR_VAL'],
     [{ amount: -baht }, 'ERR_VAL'],
     [{ amount: 1.5 }, 'ERR_VAL'],
-    [{ amount: '1000000' }, 'ERR_VAL'],
-    [{ amount: 1_000 * baht + 10_000 }, 'ERR_IPB'],
+    [{ amount: '10000000' }, 'ERR_VAL'],
+    [{ amount: 1_001 * baht }, 'ERR_IPB'],
     [{ mode: 'BASE' }, 'ERR_VAL'],
     [{ meta: { target: 9_801 } }, 'ERR_VAL'],
     [{ meta: { target: '50' } }, 'ERR_VAL'],
@@ -113,9 +113,9 @@ describe('play and end-round', () => {
   it('accepts the least and the largest amount and the steps between, modes in any case, and no choice', async () => {
     const token = await rgs().open(await rgs().newPlayer(10_000));
     for (const body of [
-      { amount: baht },
+      { amount: 10 * baht },
       { amount: 5_000 * baht },
-      { amount: baht + 10_000 },
+      { amount: 11 * baht },
       { mode: 'oVeR', meta: undefined },
     ]) {
       const answer = await play(token, body);
@@ -177,7 +177,7 @@ describe('play and end-round', () => {
     await play(token);
     await withClosedGame(rgs(), async () => {
       await endRound(token);
-      expect(await rgs().cash(player)).toBe(1_000_102_000n);
+      expect(await rgs().cash(player)).toBe(1_000_100_000n);
       expect(await play(token)).toMatchObject({ status: 400, errorCode: 'ERR_GEN' });
     });
   });
@@ -186,14 +186,14 @@ describe('play and end-round', () => {
     const player = await rgs().newPlayer();
     const token = await rgs().open(player);
     await rgs().test.owner.query(
-      'update protection.player_limits set single_bet_limit = 5000000 where member_id = $1',
+      'update protection.player_limits set single_bet_limit = 10000000 where member_id = $1',
       [player.memberId],
     );
-    expect(await play(token)).toMatchObject({ status: 400, errorCode: 'ERR_GLE' });
-    expect((await play(token, { amount: 5 * baht })).status).toBe(200);
+    expect(await play(token, { amount: 11 * baht })).toMatchObject({ status: 400, errorCode: 'ERR_GLE' });
+    expect((await play(token)).status).toBe(200);
     await setState(rgs(), player, 'excluded');
-    expect((await endRound(token)).value.balance.amount).toBe(1_000_051_000);
-    expect(await play(token, { amount: baht })).toMatchObject({ status: 403 });
+    expect((await endRound(token)).value.balance.amount).toBe(1_000_100_000);
+    expect(await play(token)).toMatchObject({ status: 403 });
   });
 });
 
@@ -205,7 +205,7 @@ it('the sweep ends rounds without a bet for 48 hours, and pays them once', async
   await withClockMoved(rgs(), 48 * 3_600_000 + 1_000, async () => {
     expect(await sweep()).toBeGreaterThanOrEqual(1);
     expect(await sweep()).toBe(0);
-    expect(await rgs().cash(player)).toBe(1_000_102_000n);
+    expect(await rgs().cash(player)).toBe(1_000_100_000n);
     const [row] = await rgs().test.database.query<{ ended_by: string }>(
       'select ended_by from launcher.round where member_id = $1',
       [player.memberId],

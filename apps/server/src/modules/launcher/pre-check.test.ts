@@ -69,7 +69,7 @@ describe('a refused bet', () => {
     expect(await seedsUsed(() => play(token, { requestID }))).toEqual({ code: 'ok', seeds: 1 });
     expect(await seedsUsed(() => play(token))).toEqual({ code: 'round.active', seeds: 0 });
     expect(await seedsUsed(() => play(token, { requestID }))).toEqual({ code: 'ok', seeds: 0 });
-    expect(await seedsUsed(() => play(token, { requestID, amount: baht }))).toEqual({
+    expect(await seedsUsed(() => play(token, { requestID, amount: 20 * baht }))).toEqual({
       code: 'command.conflict',
       seeds: 0,
     });
@@ -92,15 +92,19 @@ describe('a refused bet', () => {
     await withClosedGame(
       rgs(),
       async () =>
-        expect(await seedsUsed(() => play(token, { ...mines, amount: baht }))).toEqual({
+        expect(await seedsUsed(() => play(token, { ...mines, amount: 10 * baht }))).toEqual({
           code: 'game.closed',
           seeds: 0,
         }),
       'mines',
     );
-    const bet = { ...mines, amount: 9 * baht, requestID: uuid7() };
+    await rgs().test.owner.query(`update launcher.free_play_player set balance = ${30 * baht}`);
+    const bet = { ...mines, amount: 15 * baht, requestID: uuid7() };
     expect(await seedsUsed(() => play(token, bet))).toEqual({ code: 'ok', seeds: 1 });
-    expect(await seedsUsed(() => play(token, { ...mines, amount: baht }))).toEqual({ code: 'round.active', seeds: 0 });
+    expect(await seedsUsed(() => play(token, { ...mines, amount: 10 * baht }))).toEqual({
+      code: 'round.active',
+      seeds: 0,
+    });
     expect(await seedsUsed(() => play(token, bet))).toEqual({ code: 'ok', seeds: 0 });
   });
 });

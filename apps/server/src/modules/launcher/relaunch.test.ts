@@ -7,7 +7,7 @@ import { openRound } from './testing-moves.ts';
 import type { Player } from './testing.ts';
 
 const rgs = useRgs();
-const mines: Game = gameOf('mines', '1.0.0')!;
+const mines: Game = gameOf('mines')!;
 const { play, act, endRound, authenticate } = rgsCalls(rgs, { mode: 'BASE' });
 const launch = (player: Player, gameId = 'mines') =>
   rgs()

@@ -3,13 +3,14 @@ import type { Game } from '@chokdee/games/game';
 import type { Commands } from '@chokdee/ledger/commands';
 import type { Pairs } from '../seeds/index.ts';
 import { createPlayModes } from './play-modes.ts';
-import { createEndRound, createNoteEvent, type Balance } from './rounds/ending.ts';
+import { createEndRound, createFinishRound, createNoteEvent, type Balance } from './rounds/ending.ts';
 import { createHistory, type History } from './rounds/history.ts';
 import { createAct, type ActRequest } from './rounds/moves.ts';
 import { createPlay, type Played, type PlayRequest } from './rounds/play.ts';
 import { createAuthenticate, createSessions } from './rounds/sessions.ts';
 import { createSweep } from './rounds/sweep.ts';
 import type { SessionSnapshot } from './store/game-sessions.ts';
+import { openRounds, type PlayedRound } from './store/rounds.ts';
 
 /**
  * What the RGS does with rounds, in both play modes. Each function is explained where it is created
@@ -19,9 +20,13 @@ export interface Rounds extends History {
   authenticate(token: string): Promise<{ readonly session: SessionSnapshot; readonly game: Game }>;
   /** An active session whose game has authenticated. */
   session(token: string): Promise<SessionSnapshot>;
+  /** The language of a session, in any state; null for an unknown token. */
+  languageOf(token: string): Promise<string | null>;
   play(request: PlayRequest): Promise<Played>;
   act(request: ActRequest): Promise<Played>;
   endRound(token: string, roundId?: string): Promise<Balance>;
+  finishRound(memberId: string, roundId: string): Promise<void>;
+  openRounds(memberId: string): Promise<readonly PlayedRound[]>;
   noteEvent(token: string, event: string): Promise<void>;
   sweep(): Promise<number>;
 }
@@ -43,9 +48,12 @@ export function createRounds({
   return {
     authenticate: createAuthenticate(playModes, sessions),
     session: sessions.authenticated,
+    languageOf: sessions.languageOf,
     play: createPlay(playModes, seeds),
     act: createAct({ playModes, seeds }, sessions),
     endRound: createEndRound(playModes, sessions),
+    finishRound: createFinishRound(playModes),
+    openRounds: (memberId) => openRounds(database, memberId),
     noteEvent: createNoteEvent(playModes, sessions),
     ...createHistory(playModes, sessions),
     sweep: createSweep(database, playModes),

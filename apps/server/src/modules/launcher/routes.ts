@@ -1,3 +1,4 @@
+import type { Call } from '@chokdee/contract/call';
 import {
   launchGame,
   launchGameV2,
@@ -13,12 +14,12 @@ import {
   rgsSeeds,
   trialLaunch,
 } from '@chokdee/contract/calls/launcher';
-import { pairRounds, roundFairness } from '@chokdee/contract/calls/launcher/fairness';
+import { finishRound, openRounds, pairRounds, roundFairness } from '@chokdee/contract/calls/launcher/fairness';
 import { newToken } from '../../platform/crypto/token.ts';
 import { isRealMember, playerIn, type CallContext, type PlayerSession } from '../../platform/http/context.ts';
 import { originsForHost } from '../../platform/http/headers.ts';
 import type { HttpConfig } from '../../platform/http/settings.ts';
-import { bind, type Binding } from '../../platform/module.ts';
+import { bind, type Binding, type Handler } from '../../platform/module.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Pairs } from '../seeds/index.ts';
 import { fairnessOf, numberedRound } from './fairness.ts';
@@ -107,7 +108,7 @@ export const launchRoutes = ({
   config,
 }: {
   readonly launch: GameLaunch;
-  readonly rounds: Pick<Rounds, 'roundOf' | 'roundsOfPair'>;
+  readonly rounds: Pick<Rounds, 'roundOf' | 'roundsOfPair' | 'openRounds' | 'finishRound'>;
   readonly seeds: Pick<Pairs, 'facts'>;
   readonly config: Pick<HttpConfig, 'origins' | 'mode'>;
 }): readonly Binding[] => {
@@ -123,18 +124,26 @@ export const launchRoutes = ({
     if (!context.brand.features.has(trialLaunch.moduleId)) throw new Refusal('function.not.available');
     return { content: await launch.freePlay(launchOf(query, context, config), memberKey(member)) };
   };
+  const fairnessOfOwn = async (memberId: string, id: string) => {
+    const own = await rounds.roundOf(memberId, id);
+    const [round] = own === undefined ? [] : await fairnessOf(seeds, memberId, [own]);
+    if (round === undefined) throw new Refusal('round.not.found');
+    return round;
+  };
   return [
     bind(launchGame, async ({ query }, context) => launchFor(query, context)),
     bind(launchGameV2, async ({ query }, context) => launchFor(query, context)),
     bind(trialLaunch, async ({ body }, context) => ({
       content: await launch.freePlay(launchOf(body, context, config), freePlayKeyOf(context)),
     })),
-    bind(roundFairness, async ({ params }, context) => {
+    bind(roundFairness, ({ params }, context) => fairnessOfOwn(playerIn(context).memberId, params.id)),
+    bind(openRounds, async (_input, context) => ({
+      list: (await rounds.openRounds(playerIn(context).memberId)).map(numberedRound),
+    })),
+    bind(finishRound, async ({ params }, context) => {
       const { memberId } = playerIn(context);
-      const own = await rounds.roundOf(memberId, params.id);
-      const [round] = own === undefined ? [] : await fairnessOf(seeds, memberId, [own]);
-      if (round === undefined) throw new Refusal('round.not.found');
-      return round;
+      await rounds.finishRound(memberId, params.id);
+      return fairnessOfOwn(memberId, params.id);
     }),
     bind(pairRounds, async ({ params, query: { page, size } }, context) => {
       const { memberId } = playerIn(context);
@@ -147,65 +156,86 @@ export const launchRoutes = ({
   ];
 };
 
+/**
+ * Binds a call of a game session: a refusal is in the session's language, unless the request names
+ * one. Third-party clients do not.
+ */
+const createBindSession =
+  ({ languageOf }: Pick<Rounds, 'languageOf'>) =>
+  <C extends Call>(call: C, handler: Handler<C>): Binding =>
+    bind(call, async (input, context) => {
+      try {
+        return await handler(input, context);
+      } catch (error) {
+        if (!(error instanceof Refusal) || context.headers['language'] !== undefined) throw error;
+        const { sessionID } = (input as { readonly body: { readonly sessionID: string } }).body;
+        const language = await languageOf(sessionID);
+        throw language === null ? error : new Refusal(error.code, { ...error.details, language });
+      }
+    });
+
 /** The RGS calls on the games' origin. */
-export const rgsRoutes = (rounds: Rounds, seeds: Pairs): readonly Binding[] => [
-  bind(rgsAuthenticate, async ({ body }) => {
-    const { session, game } = await rounds.authenticate(body.sessionID);
-    return {
-      balance: balanceOf(session.balance, session.currency),
-      round: session.round === null ? null : roundOf(session.round),
-      config: configOf(game, session.shortestRound),
-      meta: metaOf(session),
-    };
-  }),
-  bind(rgsBalance, async ({ body }) => {
-    const session = await rounds.session(body.sessionID);
-    return { balance: balanceOf(session.balance, session.currency) };
-  }),
-  bind(rgsPlay, async ({ body }, { address }) => {
-    const played = await rounds.play({
-      token: body.sessionID,
-      amount: BigInt(body.amount),
-      mode: body.mode,
-      meta: body.meta,
-      address,
-      ...(body.currency !== undefined && { currency: body.currency }),
-      ...(body.requestID !== undefined && { requestId: body.requestID }),
-    });
-    return { balance: balanceOf(played.balance, played.currency), round: roundOf(played.round) };
-  }),
-  bind(rgsEndRound, async ({ body }) => {
-    const { balance, currency } = await rounds.endRound(body.sessionID, body.betID);
-    return { balance: balanceOf(balance, currency) };
-  }),
-  bind(rgsEvent, async ({ body }) => {
-    await rounds.noteEvent(body.sessionID, body.event);
-    return { event: body.event };
-  }),
-  bind(rgsAction, async ({ body: { sessionID, action, meta } }) => {
-    const { balance, currency, round } = await rounds.act({
-      token: sessionID,
-      action,
-      step: meta.step,
-      ...(meta.betID !== undefined && { roundId: meta.betID }),
-    });
-    return { balance: balanceOf(balance, currency), action, round: roundOf(round) };
-  }),
-  bind(rgsReplay, async ({ params }) => {
-    const round = await rounds.replay(params);
-    return {
-      payoutMultiplier: times(round.payout, round.amount),
-      costMultiplier: times(round.stake, round.amount),
-      moves: [...round.moves],
-      state: [...round.state],
-    };
-  }),
-  bind(rgsSeeds, async ({ body }) => seeds.of((await rounds.session(body.sessionID)).ownerId)),
-  bind(rgsRotate, async ({ body }) =>
-    seeds.rotate((await rounds.session(body.sessionID)).ownerId, body.pairId, body.clientSeed),
-  ),
-  bind(rgsRounds, async ({ body }) => {
-    const { ownerId, rounds: own } = await rounds.roundsIn(body.sessionID, body.betID, body.limit ?? 20);
-    return { rounds: await fairnessOf(seeds, ownerId, own) };
-  }),
-];
+export const rgsRoutes = (rounds: Rounds, seeds: Pairs): readonly Binding[] => {
+  const bindSession = createBindSession(rounds);
+  return [
+    bindSession(rgsAuthenticate, async ({ body }) => {
+      const { session, game } = await rounds.authenticate(body.sessionID);
+      return {
+        balance: balanceOf(session.balance, session.currency),
+        round: session.round === null ? null : roundOf(session.round),
+        config: configOf(game, session.shortestRound),
+        meta: metaOf(session),
+      };
+    }),
+    bindSession(rgsBalance, async ({ body }) => {
+      const session = await rounds.session(body.sessionID);
+      return { balance: balanceOf(session.balance, session.currency) };
+    }),
+    bindSession(rgsPlay, async ({ body }, { address }) => {
+      const played = await rounds.play({
+        token: body.sessionID,
+        amount: BigInt(Math.round(body.amount)),
+        mode: body.mode,
+        meta: body.meta,
+        address,
+        ...(body.currency !== undefined && { currency: body.currency }),
+        ...(body.requestID !== undefined && { requestId: body.requestID }),
+      });
+      return { balance: balanceOf(played.balance, played.currency), round: roundOf(played.round) };
+    }),
+    bindSession(rgsEndRound, async ({ body }) => {
+      const { balance, currency } = await rounds.endRound(body.sessionID, body.betID);
+      return { balance: balanceOf(balance, currency) };
+    }),
+    bindSession(rgsEvent, async ({ body }) => {
+      await rounds.noteEvent(body.sessionID, body.event);
+      return { event: body.event };
+    }),
+    bindSession(rgsAction, async ({ body: { sessionID, action, meta } }) => {
+      const { balance, currency, round } = await rounds.act({
+        token: sessionID,
+        action,
+        step: meta.step,
+        ...(meta.betID !== undefined && { roundId: meta.betID }),
+      });
+      return { balance: balanceOf(balance, currency), action, round: roundOf(round) };
+    }),
+    bind(rgsReplay, async ({ params }) => {
+      const round = await rounds.replay(params);
+      return {
+        payoutMultiplier: times(round.payout, round.amount),
+        costMultiplier: times(round.stake, round.amount),
+        moves: [...round.moves],
+        state: [...round.state],
+      };
+    }),
+    bindSession(rgsSeeds, async ({ body }) => seeds.of((await rounds.session(body.sessionID)).ownerId)),
+    bindSession(rgsRotate, async ({ body }) =>
+      seeds.rotate((await rounds.session(body.sessionID)).ownerId, body.pairId, body.clientSeed),
+    ),
+    bindSession(rgsRounds, async ({ body }) => {
+      const { ownerId, rounds: own } = await rounds.roundsIn(body.sessionID, body.betID, body.limit ?? 20);
+      return { rounds: await fairnessOf(seeds, ownerId, own) };
+    }),
+  ];
+};

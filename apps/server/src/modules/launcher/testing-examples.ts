@@ -9,6 +9,8 @@ export const examples: ExampleSource = (data) => ({
   'launcher.trialLaunch': () => ({ body: { nodeId: 'lantern-dice' } }),
   'launcher.roundFairness': () => ({ params: { id: data.betId } }),
   'launcher.pairRounds': async () => ({ params: { id: (await data.send(currentPair, {}, data.player)).current.id } }),
+  'launcher.openRounds': () => ({}),
+  'launcher.finishRound': () => ({ params: { id: data.betId } }),
   'launcher.rgs.play': async () => ({ body: { ...(await data.games.openWithoutRound()), ...data.bet } }),
   'launcher.rgs.action': async () => {
     const body = await data.games.openWithoutRound('kinnari-mines');
@@ -17,12 +19,14 @@ export const examples: ExampleSource = (data) => ({
   },
   'launcher.rgs.event': async () => {
     const body = await data.games.openWithoutRound();
-    await data.send(rgsPlay, { body: { ...body, ...data.bet } });
+    // A bet that loses ends its round.
+    let active = false;
+    while (!active) ({ active } = (await data.send(rgsPlay, { body: { ...body, ...data.bet } })).round);
     return { body: { ...body, event: '1' } };
   },
   'launcher.rgs.replay': async () => {
     await data.games.openWithoutRound();
-    return { params: { game: 'dice', version: '1.0.0', mode: 'UNDER', event: data.betId } };
+    return { params: { game: 'dice', version: '1.1.0', mode: 'UNDER', event: data.betId } };
   },
   'launcher.rgs.rotate': async () => {
     const body = await data.games.endAllRounds();

@@ -8,7 +8,7 @@ import { movesOf, openRound } from './testing-moves.ts';
 import type { Player } from './testing.ts';
 
 const rgs = useRgs();
-const mines: Game = gameOf('mines', '1.0.0')!;
+const mines: Game = gameOf('mines')!;
 const { play, act, endRound, authenticate, rounds, rotate } = rgsCalls(rgs, { mode: 'BASE' });
 
 /** Delivers the event of a voided wager to the launcher, as the relay does. */

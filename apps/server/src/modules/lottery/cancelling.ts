@@ -32,15 +32,23 @@ function requestOf({ id, round, stake, detail }: WagerRow) {
   };
 }
 
+/** Reasons for which a line is no longer open. */
+const ENDED: ReadonlySet<string | undefined> = new Set(['wager.settled', 'wager.voided']);
+
 function refuse({ status, reason }: CancelAnswer): never {
-  if (status === 'closed') throw new Refusal(reason === 'wager.settled' ? 'lottery.settled' : 'lottery.issue.closed');
+  if (status === 'closed') throw new Refusal(ENDED.has(reason) ? 'lottery.settled' : 'lottery.issue.closed');
   throw new Refusal('system.busy');
 }
 
 /** Creates the cancelling of own lines, all or none; refuses as `cancelOrders` says. */
-export const createCancelling =
-  ({ database, commands }: { readonly database: Database; readonly commands: Pick<Commands, 'run'> }) =>
-  async (ids: readonly string[], context: CallContext): Promise<Output<typeof cancelOrders>> => {
+export function createCancelling({
+  database,
+  commands,
+}: {
+  readonly database: Database;
+  readonly commands: Pick<Commands, 'run'>;
+}) {
+  const cancel = async (ids: readonly string[], context: CallContext): Promise<Output<typeof cancelOrders>> => {
     const { memberId } = playerIn(context);
     const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
     const [wagers, games] = await Promise.all([
@@ -61,6 +69,8 @@ export const createCancelling =
         brandId: context.brand.id,
         lines: open.map(requestOf),
       });
+      // Another request has cancelled one of them meanwhile: that line stays so.
+      if (answer.status === 'closed' && answer.reason === 'wager.cancelled') return cancel(ids, context);
       if (answer.status !== 'ok' || answer.balance === undefined) refuse(answer);
       balance = BigInt(answer.balance);
     }
@@ -77,3 +87,5 @@ export const createCancelling =
       balance: wireOf(balance),
     };
   };
+  return cancel;
+}

@@ -2,12 +2,17 @@ import type { Database } from '@chokdee/database/database';
 import type { Commands } from '@chokdee/ledger/commands';
 import { Counter } from 'prom-client';
 import type { RandomBytes } from '../../platform/crypto/random-bytes.ts';
+import { playerIn, type BrandFacts } from '../../platform/http/context.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import type { Hub } from '../../platform/realtime/hub.ts';
-import type { NameGame, Wagering } from '../wagering/index.ts';
+import { demoCaller } from '../identity/index.ts';
+import type { NameGame, Records, Wagering } from '../wagering/index.ts';
 import { createCancelling } from './cancelling.ts';
+import { placeDemoSlips } from './demo-slips.ts';
 import type { AccountsOf } from './desk-issues.ts';
 import { deskRoutes } from './desk-routes.ts';
+import { describeLotteryBets } from './descriptions.ts';
+import { nodeOf } from './offering.ts';
 import { createOutcomes, outcomesTopic } from './outcomes.ts';
 import { createRecords } from './records.ts';
 import { purgeExposure, retention } from './retention.ts';
@@ -26,15 +31,25 @@ export interface LotteryDeps {
   readonly batcher: Pick<Commands, 'run'>;
   readonly commands: Pick<Commands, 'run'>;
   readonly settlements: Pick<Wagering['settlements'], 'addPayoutRule' | 'start'>;
+  /** The betting record of all products. */
+  readonly betRecords: Pick<Records, 'describeBets'>;
   readonly nameGame: NameGame;
+  /** Puts a game (`nodeId`) among those that the member opened last. */
+  readonly recordOpened: (brandId: string, memberId: string, nodeId: string) => Promise<void>;
+  /** Called when that failed: the slip is placed all the same. */
+  readonly onError: (error: unknown) => void;
   /** Salts of the numbers that members send in. */
   readonly randomBytes: RandomBytes;
   /** Names members for operators, and masked beside their numbers. */
   readonly accountsOf: AccountsOf;
+  /** The brand whose demo player places slips; null without them. */
+  readonly demoBrand: (() => Promise<BrandFacts>) | null;
 }
 
 /** Seconds between two runs that remove exposure of old draws. */
 const PURGE_INTERVAL = 3_600;
+/** Seconds between two looks for draws that the demo player bets on. */
+const DEMO_INTERVAL = 10;
 
 /**
  * Creates the lottery module: menus, prices, slips of up to 1,000 lines, their settlement by the
@@ -46,15 +61,31 @@ export function createLottery({
   batcher,
   commands,
   settlements,
+  betRecords,
   nameGame,
+  recordOpened,
+  onError,
   randomBytes,
   accountsOf,
+  demoBrand,
 }: LotteryDeps): {
   readonly module: ServerModule;
 } {
   let onSlip = (_status: string, _lines: number): void => undefined;
   settlements.addPayoutRule(LOTTERY_RULE, payoutRule);
+  describeLotteryBets(database, betRecords);
   hub.register(outcomesTopic(database));
+  const slips = createSlips({
+    database,
+    commands: batcher,
+    onSlip: (status, lines) => {
+      onSlip(status, lines);
+    },
+    onPlaced: async (context, games) => {
+      const { memberId } = playerIn(context);
+      await Promise.all(games.map((game) => recordOpened(context.brand.id, memberId, nodeOf(game)).catch(onError)));
+    },
+  });
   return {
     module: {
       name: 'lottery',
@@ -64,13 +95,7 @@ export function createLottery({
         ...yeekeeRoutes(createYeekee({ database, randomBytes, accountsOf })),
         ...deskRoutes(database, accountsOf),
         ...orderRoutes(database, {
-          slips: createSlips({
-            database,
-            commands: batcher,
-            onSlip: (status, lines) => {
-              onSlip(status, lines);
-            },
-          }),
+          slips,
           records: createRecords({ database, nameGame }),
           cancel: createCancelling({ database, commands }),
         }),
@@ -84,6 +109,17 @@ export function createLottery({
             await purgeExposure(database);
           },
         },
+        ...(demoBrand === null
+          ? []
+          : [
+              {
+                name: 'lottery.demo-slips',
+                every: DEMO_INTERVAL,
+                run: async () => {
+                  await placeDemoSlips(database, slips, await demoCaller(database, await demoBrand()));
+                },
+              },
+            ]),
       ],
       retention,
       metrics: ({ registry }) => {

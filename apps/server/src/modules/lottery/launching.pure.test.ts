@@ -4,6 +4,7 @@ import { lotteryAddress } from './launching.ts';
 const page = {
   site: 'http://127.0.0.1:3000',
   code: undefined,
+  category: undefined,
   area: undefined,
   view: undefined,
   prizeMode: undefined,

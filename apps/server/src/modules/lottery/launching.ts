@@ -1,11 +1,11 @@
-import type { LotteryAddress } from '../launcher/index.ts';
+import type { SitePageAddress } from '../launcher/index.ts';
 import { areaOf, lotteryGameOf } from './rules.ts';
 
 /**
  * The address of our own page of a lottery on the site, or of the lobby of an area; null for a code
  * that is none of our lotteries.
  */
-export const lotteryAddress: LotteryAddress = (launch) => {
+export const lotteryAddress: SitePageAddress = (launch) => {
   const { code, view, prizeMode, device, language } = launch;
   const game = code === undefined ? undefined : lotteryGameOf(code);
   if (code !== undefined && game === undefined) return null;

@@ -1,7 +1,7 @@
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { baht, cashOf, storedState, wageringFixture } from '../wagering/testing.ts';
-import { readGameDraws } from './results.ts';
+import { readGameDraws, readOpened } from './results.ts';
 import { brandId, contentOf, createLotteryFixture, ENTERED, GAME, refusalOf, type LotteryFixture } from './testing.ts';
 
 const { db, wagering } = await wageringFixture({ proveAfterEach: true });
@@ -163,6 +163,19 @@ describe('a slip', () => {
     expect(staked.map((row) => row.staked)).toEqual([0n, baht(10)]);
     expect((await refusalOf(lottery.records.detail(stranger, ids[1]!))).code).toBe('request.not.found');
   });
+
+  it('takes lines back once when several requests ask for it at the same time', async () => {
+    const member = await lottery.openMember(baht(100));
+    const { orders } = await lottery.slips.place(
+      { contents: [contentOf('thai-government.top3', '357,358,359', issue, 10)] },
+      member,
+    );
+    const ids = orders.map(({ orderDetailId }) => orderDetailId);
+    const some = [ids, ids.slice(1), ids.slice(0, 1), ids];
+    const answers = await Promise.all(some.map((lines) => lottery.cancel(lines, member)));
+    expect(answers.map(({ cancelled }) => cancelled)).toEqual(some);
+    expect(await lottery.cancel(ids, member)).toMatchObject({ balance: 100 });
+  });
 });
 
 describe('a draw', () => {
@@ -198,12 +211,26 @@ describe('a draw', () => {
     expect(newest![0]).toBe(next);
     expect(await results({ startDate: newest![1] })).toEqual([newest]);
     expect(await results({ endDate: newest![1] })).not.toContainEqual(newest);
+    const opened = async (prizeMode: 'ELOTT' | 'LOTT') =>
+      (await readOpened(db.database, { brandId, language: 'EN' }, { count: 100, prizeMode })).map((row) => row.drawId);
+    expect(await opened('ELOTT')).toContain(next);
+    expect(await opened('LOTT')).not.toContain(next);
     const { list } = await lottery.records.page(member, { page: 1, size: 20, gameId: GAME });
     const won = list.filter(({ winAmount }) => winAmount > 0);
     // One half pays 1.93 for 1; a digit that is among the three pays 3.2.
     expect(won.reduce((sum, { winAmount }) => sum + winAmount, 0)).toBe(193 + new Set(top).size * 32);
     expect(await cashOf(db, member.player!.memberId)).toBe(baht(700 + 193 + new Set(top).size * 32));
     expect(list.every(({ status }) => status !== 'open')).toBe(true);
+    // The betting record of all products says the same, in words.
+    const record = await wagering.records.page(member, { page: 1, size: 20, product: 'ELOTT' });
+    expect(record.footer.winAmount).toBe(193 + new Set(top).size * 32);
+    expect(record.list.find(({ selection }) => selection === 'High')).toMatchObject({
+      playName: 'High or low, 3 top',
+      numero: number,
+      odds: 1.93,
+      winningNumber: top,
+      round: next,
+    });
   });
 
   it('is settled again when the result is corrected, and returns stakes when it is void', async () => {

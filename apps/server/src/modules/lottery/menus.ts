@@ -8,7 +8,7 @@ import { wireOf } from '@chokdee/money/amount';
 import type { z } from 'zod';
 import { readClock } from '../../platform/clock/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { copyNumbers, readUpcoming, type DrawRow, type GameClock } from '../draws/index.ts';
+import { numbersOut, readUpcoming, type DrawRow, type GameClock } from '../draws/index.ts';
 import { inLanguage } from '../messages/index.ts';
 import { isOnSale, limitsOf } from './judge.ts';
 import { modesOf, readPrices, type BrandPrices } from './prices.ts';
@@ -19,8 +19,10 @@ import { readLotteryClocks } from './yeekee-results.ts';
 type MenuGame = z.input<typeof menuGame>;
 
 /** The numbers of a result as one text. */
-export const winNoOf = ({ numbers }: Pick<DrawRow, 'numbers'>): string =>
-  numbers === null ? '' : Object.values(numbers).flat().join(',');
+export const winNoOf = (draw: Pick<DrawRow, 'format' | 'numbers'>): string =>
+  Object.values(numbersOut(draw, draw.numbers) ?? {})
+    .flat()
+    .join(',');
 
 /** An issue with its clock. */
 export const issueOut = (draw: DrawRow, now: number): z.input<typeof issueClock> => ({
@@ -87,12 +89,14 @@ const menuOut = ({ rules, row, clock, modes }: OfferedGame, language: string, no
     isSale: next !== null && isOnSale(next, now),
     numero: next?.issue ?? null,
     drawId: next?.draw_id ?? null,
+    saleOpensAt: next?.sale_opens_at.getTime() ?? null,
     lockAt: next?.lock_at.getTime() ?? null,
     drawAt: next?.draw_at.getTime() ?? null,
     remainTime: next && Math.max(0, next.draw_at.getTime() - now),
     lastNumero: last?.issue ?? null,
     lastWinNo: last && winNoOf(last),
-    lastNumbers: last && copyNumbers(last.numbers),
+    lastNumbers: last && numbersOut(last, last.numbers),
+    lastDrawAt: last?.draw_at.getTime() ?? null,
   };
 };
 

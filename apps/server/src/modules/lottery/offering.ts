@@ -51,6 +51,9 @@ function figuresOf(game: LotteryGame) {
   };
 }
 
+/** The id of a lottery in the catalogue. */
+export const nodeOf = (code: string): string => `lotto-${code}`;
+
 /** The names of a game; `TH` and `EN`. */
 const namesOf = (game: LotteryGame): Readonly<Record<string, string>> => ({
   TH: text(`game.${game.name}`, 'TH') ?? game.code,
@@ -118,7 +121,7 @@ export async function offerLotteries(
       await writeGame(tx, brandId, game, position);
       const vendor = vendorOf(game);
       await offerGame(tx, brandId, {
-        node_id: `lotto-${game.code}`,
+        node_id: nodeOf(game.code),
         vendor: vendor.code,
         code: game.code,
         category: vendor.product,

@@ -118,7 +118,7 @@ export function createRecords({
         productCode: row.product,
         customerName: context.player?.account ?? '',
         winningNumber: draw?.numbers ? winNoOf(draw) : null,
-        reason: null,
+        reason: row.state === 'placed' ? null : (draw && draw.reason) || null,
         allowCancel: row.state === 'placed' && allows && draw !== undefined && isOnSale(draw, now.getTime()),
       };
     });
@@ -138,6 +138,7 @@ export function createRecords({
       betAmount: wireOf(row.stake),
       winAmount: wireOf(wagers.reduce((sum, { payout }) => sum + payout, 0n)),
       open: wagers.filter(({ state }) => state === 'placed').length,
+      firstOrders: lines.slice(0, 3),
       draws: [...draws.values()],
       orders: lines,
     };

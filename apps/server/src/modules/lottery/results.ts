@@ -1,5 +1,5 @@
 import type { Input, Output } from '@chokdee/contract/call';
-import type { gameDraws, hotGapInfo, nearIssues } from '@chokdee/contract/calls/lottery/results';
+import type { gameDraws, hotGapInfo, nearIssues, opened } from '@chokdee/contract/calls/lottery/results';
 import type { drawRow } from '@chokdee/contract/calls/lottery/shapes';
 import type { Database } from '@chokdee/database/database';
 import { resultFormats } from '@chokdee/games/lottery/formats';
@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { readClock } from '../../platform/clock/clock.ts';
 import { offsetOf, type PageRequest } from '../../platform/records/paging.ts';
 import {
-  copyNumbers,
+  numbersOut,
   readClocks,
   readHistory,
   readNewest,
@@ -17,6 +17,7 @@ import {
 } from '../draws/index.ts';
 import { inLanguage } from '../messages/index.ts';
 import { issueOut, requireGame, winNoOf } from './menus.ts';
+import { modesOf, readPrices } from './prices.ts';
 import { lotteryGameOf } from './rules.ts';
 import { readGames } from './store.ts';
 import { readLotteryClocks, withResults } from './yeekee-results.ts';
@@ -35,7 +36,7 @@ const rowOut = (draw: DrawRow, name: string): z.input<typeof drawRow> => ({
   gameName: name,
   numero: draw.issue,
   winNo: winNoOf(draw),
-  numbers: copyNumbers(draw.numbers),
+  numbers: numbersOut(draw, draw.numbers),
   openTime: draw.draw_at.getTime(),
   state: draw.state,
   source: draw.source,
@@ -100,15 +101,21 @@ export async function readGameDraws(
   };
 }
 
-/** The newest results of the games of a brand, or of its Vietnamese ones. */
+/** The newest results of the games of a brand, or of its Vietnamese ones, or of a prize mode. */
 export async function readOpened(
   database: Database,
   { brandId, language, group }: { readonly brandId: string; readonly language: string; readonly group?: 'vietnam' },
-  count: number,
+  { count, prizeMode }: Pick<Input<typeof opened>['query'], 'prizeMode'> & { readonly count: number },
 ): Promise<z.input<typeof drawRow>[]> {
-  const codes = (await readGames(database, brandId))
-    .map(({ code }) => code)
-    .filter((code) => group === undefined || lotteryGameOf(code)?.group === group);
+  const [rows, prices] = await Promise.all([readGames(database, brandId), readPrices(database, brandId)]);
+  const codes = rows.flatMap(({ code }) => {
+    const game = lotteryGameOf(code);
+    const isAsked =
+      game !== undefined &&
+      (group === undefined || game.group === group) &&
+      (prizeMode === undefined || modesOf(game, prices).includes(prizeMode));
+    return isAsked ? [code] : [];
+  });
   const [clocks, draws] = await Promise.all([
     readClocks(database, brandId, codes),
     readNewest(database, brandId, codes, count),

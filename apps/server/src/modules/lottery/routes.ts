@@ -73,9 +73,9 @@ export const gameRoutes = (database: Database): Binding[] => [
       menuGames(database, { brandId: brand.id, language }),
       readPopular(database, brand.id),
     ]);
-    // Games without bets follow in the order of the menus.
-    const rest = menus.filter(({ gameId }) => !popular.includes(gameId));
-    return [...inOrder(menus, popular), ...rest].slice(0, query.count);
+    const isHot = ({ gameId }: { readonly gameId: string }) => popular.includes(gameId);
+    const rest = menus.filter((game) => !isHot(game));
+    return [...inOrder(menus, popular), ...rest].slice(0, query.count).map((game) => ({ ...game, isHot: isHot(game) }));
   }),
   bind(playMenus, ({ params, query }, { brand, language }) =>
     readPlayMenus(database, { brandId: brand.id, language, prizeMode: query.prizeMode }, params.id),
@@ -98,9 +98,9 @@ export const resultRoutes = (database: Database): Binding[] => [
   ),
   bind(hotGapInfo, ({ params }, { brand }) => readHotGap(database, brand.id, params.gameId)),
   bind(vnOpened, ({ query }, { brand, language }) =>
-    readOpened(database, { brandId: brand.id, language, group: 'vietnam' }, query.count),
+    readOpened(database, { brandId: brand.id, language, group: 'vietnam' }, query),
   ),
-  bind(opened, ({ query }, { brand, language }) => readOpened(database, { brandId: brand.id, language }, query.count)),
+  bind(opened, ({ query }, { brand, language }) => readOpened(database, { brandId: brand.id, language }, query)),
 ];
 
 /** Binds the calls on Yeekee rounds. */

@@ -15,8 +15,6 @@ import { serverText } from '@chokdee/locales/server-text';
 
 /** The version of the rules that wagers and the catalogue name. */
 export const RULE_VERSION = '1';
-/** Micro-units of the minor unit of a currency: payouts are whole hundredths. */
-const MINOR_UNIT = 10_000n;
 
 /** A vendor of lotteries: own names under the routing codes of product.md section 4 (D21). */
 export interface LotteryVendor {
@@ -118,10 +116,8 @@ export function lineDetailOf(detail: Readonly<Record<string, unknown>>): LineDet
 }
 
 /** What a line pays when `hundredths` of its price are won, rounded down to the minor unit. */
-export function payoutOfLine({ unitStake, price, rate }: LineDetail, hundredths: number): bigint {
-  const payout = payoutOf(BigInt(unitStake), paid(restrictedPrice(price, rate), hundredths));
-  return payout - (payout % MINOR_UNIT);
-}
+export const payoutOfLine = ({ unitStake, price, rate }: LineDetail, hundredths: number): bigint =>
+  payoutOf(BigInt(unitStake), paid(restrictedPrice(price, rate), hundredths));
 
 /** The payout of a line by the numbers of a draw. Throws when the rules do not know its play. */
 export function settleLine(detail: LineDetail, result: LotteryResult): bigint {

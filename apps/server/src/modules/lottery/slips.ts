@@ -18,6 +18,11 @@ import { findSlip, type SlipRow } from './store.ts';
 
 type SlipBody = Input<typeof placeSlip>['body'];
 
+/** What slips need to know of a call. */
+export type SlipContext = Pick<CallContext, 'language' | 'player'> & {
+  readonly brand: Pick<CallContext['brand'], 'id'>;
+};
+
 /** The answer of `lottery.place`. */
 interface PlaceAnswer extends MoneyAnswer {
   readonly reason?: string;
@@ -121,7 +126,7 @@ function refusalOf(answer: PlaceAnswer, lines: readonly JudgedLine[]): Refusal {
 function commandOf(
   slipId: string,
   lines: readonly JudgedLine[],
-  { hash, context }: { readonly hash: string; readonly context: CallContext },
+  { hash, context }: { readonly hash: string; readonly context: SlipContext },
 ) {
   const player = playerIn(context);
   return {
@@ -175,22 +180,27 @@ function commandOf(
 /** The slips of members. */
 export interface Slips {
   /** Places a slip; refuses as `placeSlip` says. */
-  place(body: SlipBody, context: CallContext): Promise<Output<typeof placeSlip>>;
+  place(body: SlipBody, context: SlipContext): Promise<Output<typeof placeSlip>>;
   /** Judges a slip and writes nothing. */
-  quote(body: Input<typeof quoteSlip>['body'], context: CallContext): Promise<Output<typeof quoteSlip>>;
+  quote(body: Input<typeof quoteSlip>['body'], context: SlipContext): Promise<Output<typeof quoteSlip>>;
 }
 
-/** Creates the slips. `onSlip` receives what became of each. */
+/**
+ * Creates the slips. `onSlip` receives what became of each, `onPlaced` the games of one that was
+ * placed.
+ */
 export function createSlips({
   database,
   commands,
   onSlip = () => undefined,
+  onPlaced = async () => undefined,
 }: {
   readonly database: Database;
   readonly commands: Pick<Commands, 'run'>;
   readonly onSlip?: (status: string, lines: number) => void;
+  readonly onPlaced?: (context: SlipContext, games: readonly string[]) => Promise<void>;
 }): Slips {
-  const judged = async (body: Omit<SlipBody, 'slipId'>, context: CallContext): Promise<JudgedLine[]> => {
+  const judged = async (body: Omit<SlipBody, 'slipId'>, context: SlipContext): Promise<JudgedLine[]> => {
     const lines = await judge(database, context.brand.id, body);
     if (lines === null) throw new Refusal('lottery.slip.size');
     return lines;
@@ -255,6 +265,7 @@ export function createSlips({
         refuseLines(lines, context.language);
         const answer = await commands.run<PlaceAnswer>('lottery.place', commandOf(slipId, lines, { hash, context }));
         onSlip(answer.reason ?? answer.status, lines.length);
+        if (answer.status === 'ok') await onPlaced(context, [...new Set(lines.map(({ gameId }) => gameId))]);
         if (answer.status === 'ok' || answer.status === 'replayed')
           return answerOf(slipId, answer.status === 'ok' ? 'accepted' : 'repeated', {
             lines: orders,

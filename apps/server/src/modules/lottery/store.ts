@@ -145,3 +145,14 @@ export const readPopular = async (db: Queryable, brandId: string): Promise<strin
       [brandId],
     )
   ).map(({ game }) => game);
+
+/** The draws of some games that a member bet on, also those of cancelled lines. */
+export const readStakedDraws = (
+  db: Queryable,
+  memberId: string,
+  games: readonly string[],
+): Promise<{ game: string; draw_id: string }[]> =>
+  db.query('select game, draw_id from lottery.member_stake where member_id = $1 and game = any ($2)', [
+    memberId,
+    games,
+  ]);

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { uuid7 } from '@chokdee/contract/uuid7';
-import type { Commands } from '@chokdee/ledger/commands';
+import { createCommands, type Commands } from '@chokdee/ledger/commands';
 import type { CallContext } from '../../platform/http/context.ts';
 import { createKeyRing } from '../../platform/crypto/key-ring.ts';
 import { claimLeases } from '../../platform/lease/store.ts';
@@ -9,6 +9,7 @@ import { demoBeacon } from '../draws/index.ts';
 import { createDrawsDriver, sealingKey, type DrawsDriver } from '../draws/testing.ts';
 import { directCommands, openPlayer, type WageringFixture } from '../wagering/testing.ts';
 import { createCancelling } from './cancelling.ts';
+import { describeLotteryBets } from './descriptions.ts';
 import { offerLotteries } from './offering.ts';
 import { createRecords, type LotteryRecords } from './records.ts';
 import { lotteryGameOf } from './rules.ts';
@@ -100,6 +101,7 @@ export async function createLotteryFixture(
     }),
   });
   wagering.settlements.addPayoutRule(LOTTERY_RULE, payoutRule);
+  describeLotteryBets(database, wagering.records);
   const settling = createSettling(database, wagering.settlements);
   const contextOf = (memberId: string): CallContext =>
     ({
@@ -128,7 +130,7 @@ export async function createLotteryFixture(
     draws,
     slips: createSlips({ database, commands }),
     records: createRecords({ database, nameGame: async (_brand, _vendor, game) => game }),
-    cancel: createCancelling({ database, commands: directCommands(db) }),
+    cancel: createCancelling({ database, commands: createCommands(database.pool) }),
     contextOf,
     openMember: async (cash) => contextOf(await openPlayer(db, cash)),
     openDraw: async (game) => {

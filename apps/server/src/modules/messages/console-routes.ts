@@ -8,12 +8,12 @@ import {
 import { operatorIn, type CallContext } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { offsetOf, toPage } from '../../platform/records/paging.ts';
-import { operatorActor } from '../audit/index.ts';
+import { operatorActor, type Change } from '../audit/index.ts';
 import * as editing from './editing.ts';
 import { readAllAnnouncements, type EditedAnnouncement, type StoredAnnouncement } from './edit-store.ts';
 import { writtenTexts } from './texts.ts';
 
-const changeOf = (context: CallContext): editing.Change => ({
+const changeOf = (context: CallContext): Change => ({
   brandId: context.brand.id,
   actor: operatorActor(operatorIn(context), context.address),
 });

@@ -5,7 +5,7 @@ import { promotionDeskRoutes } from './console-routes.ts';
 import { createPromotionList, type Promotions } from './promotions.ts';
 import { promotionsRoutes } from './routes.ts';
 
-/** Creates the promotions module: the promotions a brand shows. Bonuses are not implemented yet. */
+/** Creates the promotions module: the promotions that a brand shows and operators write. */
 export function createPromotions(options: {
   readonly database: Database;
   readonly pictures: Pictures;

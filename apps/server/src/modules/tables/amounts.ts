@@ -1,8 +1,6 @@
-import { parseAmount, type Micro } from '@chokdee/money/amount';
+import type { Ratio } from '@chokdee/money/ratio';
+import { MINOR_UNIT, parseAmount, type Micro } from '@chokdee/money/amount';
 import { Refusal } from '../../platform/refusal.ts';
-
-/** Amounts are whole minor units: 0.01, in micro-units. */
-const MINOR_UNIT: Micro = 10_000n;
 
 /**
  * An amount of a request in micro-units: positive, at most two decimals. Refuses with
@@ -18,4 +16,10 @@ export function amountOf(amount: number | string): Micro {
   if (parsed === null || parsed <= 0n || parsed % MINOR_UNIT !== 0n)
     throw new Refusal('amount.invalid', { fields: { amount: { code: 'amount.invalid' } } });
   return parsed;
+}
+
+/** A ratio as decimal text with `places` decimals, truncated. */
+export function decimalText({ numerator, denominator }: Ratio, places: number): string {
+  const text = String((numerator * 10n ** BigInt(places)) / denominator).padStart(places + 1, '0');
+  return `${text.slice(0, -places)}.${text.slice(-places)}`;
 }

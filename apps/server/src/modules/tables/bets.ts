@@ -40,7 +40,13 @@ function refuse(answer: WagerAnswer, table: TableRow): never {
     case 'blocked':
       throw new Refusal('account.blocked');
     case 'closed':
-      throw new Refusal(answer.reason === 'tables.round' ? 'tables.round.closed' : 'account.blocked');
+      throw new Refusal(
+        answer.reason === 'tables.round'
+          ? 'tables.round.closed'
+          : answer.reason === 'game'
+            ? 'game.closed'
+            : 'account.blocked',
+      );
     case 'conflict':
       throw new Refusal('command.conflict');
     case 'stale':

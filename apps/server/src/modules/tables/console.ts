@@ -1,24 +1,43 @@
-import { changeLiveTable, consoleTables, decideVoid, openVoids, requestVoid } from '@chokdee/contract/calls/tables';
+import {
+  changeLiveTable,
+  consoleRounds,
+  consoleRoundView,
+  consoleTables,
+  decideVoid,
+  openVoids,
+  requestVoid,
+  tableReturns,
+} from '@chokdee/contract/calls/tables/console';
 import type { ErrorCode } from '@chokdee/contract/errors';
 import type { Database } from '@chokdee/database/database';
 import { wireOf } from '@chokdee/money/amount';
 import { operatorIn, type CallContext } from '../../platform/http/context.ts';
+import { readClock } from '../../platform/clock/clock.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { offsetOf, toPage } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
 import { inLanguage } from '../messages/index.ts';
 import { amountOf } from './amounts.ts';
-import { limitsOut, phaseOf } from './out.ts';
 import {
   changeTable,
-  findTable,
-  readExposure,
-  readNow,
+  countBettors,
+  findOpenVoid,
   readOpenVoids,
-  type ExposureRow,
-  type TableNow,
-} from './store.ts';
+  readReturns,
+  readRounds,
+  type ConsoleRoundRow,
+} from './console-store.ts';
+import { offerTable } from './offering.ts';
+import { eventsOut, limitsOut, outcomeOut, phaseOf } from './out.ts';
+import { reportOf } from './returns.ts';
+import { findRound, findTable, readExposure, readNow, type ExposureRow, type TableNow } from './store.ts';
+
+const exposureOut = ({ position, stake, payout }: ExposureRow) => ({
+  position,
+  stake: wireOf(stake),
+  payout: wireOf(payout),
+});
 
 const tableOut = (state: TableNow, exposure: readonly ExposureRow[], language: string) => {
   const { table, round } = state;
@@ -36,10 +55,27 @@ const tableOut = (state: TableNow, exposure: readonly ExposureRow[], language: s
     round: round && {
       id: round.round_id,
       number: round.number,
-      exposure: exposure
-        .filter(({ round_id }) => round_id === round.round_id)
-        .map(({ position, stake, payout }) => ({ position, stake: wireOf(stake), payout: wireOf(payout) })),
+      exposure: exposure.filter(({ round_id }) => round_id === round.round_id).map(exposureOut),
     },
+    watchers: state.watchers,
+  };
+};
+
+/** A round for operators. What is not public yet stays out. */
+const roundOut = (round: ConsoleRoundRow) => {
+  const isPublic = round.state === 'result' || round.state === 'paid' || round.state === 'void';
+  return {
+    id: round.round_id,
+    shoe: round.shoe,
+    number: round.number,
+    opensAt: round.opens_at.getTime(),
+    state: round.state,
+    road: round.state === 'result' || round.state === 'paid' ? round.road : null,
+    outcome: isPublic ? outcomeOut(round.outcome) : null,
+    stake: round.stake === null ? null : wireOf(round.stake),
+    payout: round.payout === null ? null : wireOf(round.payout),
+    hasBets: round.has_bets,
+    voidReason: round.void_reason,
   };
 };
 
@@ -112,6 +148,7 @@ export const consoleRoutes = (database: Database): Binding[] => [
       const before = await findTable(tx, brand.id, params.table);
       if (!before || !(await changeTable(tx, { brandId: brand.id, code: params.table }, change)))
         throw new Refusal('request.not.found');
+      await offerTable(tx, { ...before, ...change });
       const shown = (row: typeof change) => ({
         open: row.is_open,
         min: wireOf(row.min_stake),
@@ -132,6 +169,67 @@ export const consoleRoutes = (database: Database): Binding[] => [
     const [state] = await readNow(database, brand.id, params.table);
     const exposure = state!.round ? await readExposure(database, [state!.round.round_id]) : [];
     return tableOut(state!, exposure, language);
+  }),
+  bind(tableReturns, async ({ query }, { brand, language }) => {
+    const [states, sums] = await Promise.all([
+      readNow(database, brand.id),
+      readReturns(database, brand.id, query.days),
+    ]);
+    const sumsOf = new Map(sums.map((each) => [each.code, each]));
+    const list = states.map(({ table }) => {
+      const own = sumsOf.get(table.code) ?? { rounds: 0, stake: 0n, expected: 0n, payout: 0n, variance: 0 };
+      return {
+        code: table.code,
+        name: inLanguage(table.names, language),
+        rounds: own.rounds,
+        stake: wireOf(own.stake),
+        payout: wireOf(own.payout),
+        ...reportOf(own),
+      };
+    });
+    return { list };
+  }),
+  bind(consoleRounds, async ({ params, query }, { brand }) => {
+    if (!(await findTable(database, brand.id, params.table))) throw new Refusal('request.not.found');
+    const { rows, total } = await readRounds(
+      database,
+      { brandId: brand.id, code: params.table, withBets: query.bets === '1' },
+      { limit: query.size, offset: offsetOf(query) },
+    );
+    return { ...toPage(rows.map(roundOut), total, query.size), footer: {} };
+  }),
+  bind(consoleRoundView, async ({ params }, context) => {
+    const { brand, language } = context;
+    const found = await findRound(database, brand.id, params.id);
+    const table = found && (await findTable(database, brand.id, found.round.code));
+    if (!found || !table) throw new Refusal('request.not.found');
+    const { round, shoe } = found;
+    const [exposure, members, request, now] = await Promise.all([
+      readExposure(database, [round.round_id]),
+      countBettors(database, round.round_id),
+      findOpenVoid(database, round.round_id),
+      readClock(database),
+    ]);
+    return {
+      ...roundOut({ ...round, shoe: shoe.number }),
+      table: table.code,
+      name: inLanguage(table.names, language),
+      game: table.game,
+      closesAt: round.closes_at.getTime(),
+      resultAt: round.result_at !== null && round.result_at <= now ? round.result_at.getTime() : null,
+      commitment: shoe.commitment,
+      events: eventsOut(round, now),
+      positions: exposure.map(exposureOut),
+      members,
+      request: request
+        ? {
+            id: request.request_id,
+            reason: request.reason,
+            requestedBy: request.requested_name,
+            isOwn: request.requested_by === operatorIn(context).operatorId,
+          }
+        : null,
+    };
   }),
   bind(openVoids, async ({ query }, context) => {
     const { rows, total } = await readOpenVoids(database, context.brand.id, {

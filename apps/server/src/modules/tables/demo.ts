@@ -4,14 +4,14 @@ import type { Demo } from '../../platform/demo.ts';
 import { demoBrandId } from '../brand/index.ts';
 import { demoBeacon } from '../draws/index.ts';
 import { demoTables } from './demo-tables.ts';
-import { addTable } from './store.ts';
+import { offerTables } from './offering.ts';
 
 /** The live tables of the demo brand; they deal by themselves. */
 export const demo: Demo = {
-  after: ['brand', 'draws'],
+  after: ['brand', 'catalogue', 'draws'],
   seed: async ({ database, config: { secrets } }) => {
     const ring = createKeyRing([secrets.sealing, ...secrets.oldSealing], randomBytes);
     const beacon = await demoBeacon(database, ring, randomBytes);
-    for (const table of demoTables(demoBrandId, beacon)) await addTable(database, table);
+    await offerTables(database, demoTables(demoBrandId, beacon));
   },
 };

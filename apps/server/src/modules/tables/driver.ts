@@ -51,6 +51,8 @@ export function planDeal(
 
 /** One look at all tables. */
 export interface Steps {
+  /** Settles what another copy may have left when it ended; before the first step. */
+  start(): Promise<void>;
   /** Does what is due and publishes what has changed. Returns the milliseconds until the next. */
   step(lease: Lease): Promise<number>;
 }
@@ -156,7 +158,9 @@ export function createSteps({ database, shoes, live, settling, onError }: Driver
     return Math.max(5, Math.min(LONGEST_IDLE_PAUSE, ...shown.map(pauseOf)));
   };
 
-  return { step };
+  const start = async (): Promise<void> => settling.settle(await readUnsettled(database));
+
+  return { start, step };
 }
 
 /** Waits, at most until the signal is aborted. */
@@ -175,9 +179,8 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 export const tablesDriver = (deps: DriverDeps): NonNullable<ServerModule['leased']>[number] => ({
   name: LEASE,
   run: async (lease, signal) => {
-    const { step } = createSteps(deps);
-    // Another copy may have ended within a settlement.
-    await deps.settling.settle(await readUnsettled(deps.database));
+    const { start, step } = createSteps(deps);
+    await start();
     while (!signal.aborted) await pause(await step(lease), signal);
   },
 });

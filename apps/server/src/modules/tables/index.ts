@@ -6,6 +6,7 @@ import { purge } from '../../platform/jobs/purge.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import type { Hub } from '../../platform/realtime/hub.ts';
+import type { Games } from '../catalogue/index.ts';
 import { createBeaconReader } from '../draws/index.ts';
 import { inLanguage } from '../messages/index.ts';
 import type { NameGame, Settlements } from '../wagering/index.ts';
@@ -19,7 +20,9 @@ import { createShoes } from './shoes.ts';
 import { findTable, purgeRounds, readNow } from './store.ts';
 import { createWatching } from './watching.ts';
 
-export { addTable, type NewTable } from './store.ts';
+export { tableAddress } from './launching.ts';
+export { offerTables } from './offering.ts';
+export type { NewTable } from './store.ts';
 
 /** Days after which a round without bets is deleted. */
 const ROUND_DAYS = 30;
@@ -34,6 +37,8 @@ export interface TablesDeps {
   /** 32 bytes each. The first seals; the others only open older seals. */
   readonly sealingKeys: readonly Uint8Array[];
   readonly log: Pick<Logger, 'error'>;
+  /** Where tables are offered. */
+  readonly catalogue: Pick<Games, 'list'>;
 }
 
 /** The tables module and what it offers. */
@@ -62,6 +67,7 @@ export function createTables({
   randomBytes,
   sealingKeys,
   log,
+  catalogue,
 }: TablesDeps): Tables {
   const ring = createKeyRing(sealingKeys, randomBytes);
   const live = createLiveTables(hub);
@@ -74,7 +80,7 @@ export function createTables({
     module: {
       name: 'tables',
       routes: [
-        ...tableRoutes({ database, bets: createBets({ database, commands }), watching }),
+        ...tableRoutes({ database, bets: createBets({ database, commands }), watching, catalogue }),
         ...consoleRoutes(database),
       ],
       stop: () => watching.stop(),
@@ -105,6 +111,8 @@ export function createTables({
           tables: ['tables.shoe', 'tables.bet', 'tables.exposure', 'tables.void_request'],
           reason: 'money, and proof of play',
         },
+        { tables: ['tables.daily_return'], reason: 'one row per table and day' },
+        { tables: ['tables.watchers'], reason: 'rows of ended copies are deleted after an hour' },
         { tables: ['tables.live_table'], reason: 'as few rows as there are tables' },
       ],
       leased: [

@@ -7,6 +7,13 @@ import type { RoundEvent, RoundRow, TableNow, TableRow } from './store.ts';
 export const shownEvents = (round: RoundRow, now: Date): RoundEvent[] =>
   round.events.filter(({ at }) => at <= now.getTime());
 
+/** The public events as the wire has them. */
+export const eventsOut = (round: RoundRow, now: Date) =>
+  shownEvents(round, now).map(({ dice, ...event }) => ({ ...event, ...(dice && { dice: [...dice] }) }));
+
+/** Copies an outcome: the wire's arrays are not read-only. */
+export const outcomeOut = (outcome: RoundRow['outcome']) => outcome && structuredClone(outcome as never);
+
 const isOver = ({ state }: RoundRow): boolean => state === 'result' || state === 'paid';
 
 /** What a table does, by the clock and the stored state. */
@@ -30,7 +37,7 @@ const roundOut = (round: RoundRow, now: Date): NonNullable<z.input<typeof tableS
   opensAt: round.opens_at.getTime(),
   closesAt: round.closes_at.getTime(),
   resultAt: isOver(round) ? (round.result_at?.getTime() ?? null) : null,
-  events: shownEvents(round, now).map(({ dice, ...event }) => ({ ...event, ...(dice && { dice: [...dice] }) })),
+  events: eventsOut(round, now),
   road: isOver(round) ? round.road : null,
   paid: round.state === 'paid',
   voidReason: round.void_reason,
@@ -50,6 +57,7 @@ export const tableOut = (state: TableNow): z.input<typeof tableState> => ({
     cards: state.shoe.next_card,
   },
   roads: state.shoe?.roads ?? '',
+  watchers: state.watchers,
 });
 
 /** The lobby: of each table what a card of it shows. */
@@ -62,6 +70,7 @@ export const lobbyOut = (states: readonly TableNow[]): z.input<typeof lobbyState
         phase: phaseOf(state),
         closesAt: state.round?.state === 'betting' ? state.round.closes_at.getTime() : null,
         roads: state.shoe?.roads ?? '',
+        watchers: state.watchers,
       },
     ]),
   ),

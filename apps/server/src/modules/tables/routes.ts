@@ -17,8 +17,10 @@ import { offsetOf, toPage } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { chainOf, readBeacons } from '../draws/index.ts';
 import { inLanguage } from '../messages/index.ts';
+import type { Games } from '../catalogue/index.ts';
+import { decimalText } from './amounts.ts';
 import type { Bets } from './bets.ts';
-import { limitsOut, lobbyOut, tableOut } from './out.ts';
+import { limitsOut, lobbyOut, outcomeOut, tableOut } from './out.ts';
 import {
   findRound,
   findTable,
@@ -36,13 +38,12 @@ export interface TableRoutesDeps {
   readonly database: Database;
   readonly bets: Bets;
   readonly watching: Pick<Watching, 'note'>;
+  readonly catalogue: Pick<Games, 'list'>;
 }
 
-/** A ratio as decimal text with `places` decimals, truncated. */
-function decimalText({ numerator, denominator }: Ratio, places: number): string {
-  const text = String((numerator * 10n ** BigInt(places)) / denominator).padStart(places + 1, '0');
-  return `${text.slice(0, -places)}.${text.slice(-places)}`;
-}
+/** More tables than a brand has. */
+const MOST_TABLES = 1_000;
+
 /** A price without trailing zeros: "0.95", "8". */
 const priceText = (top: Ratio): string =>
   String(Number(decimalText({ ...top, numerator: top.numerator - top.denominator }, 4)));
@@ -65,11 +66,8 @@ const positionsOut = ({ game, variant }: TableRow) =>
     returned: decimalText({ ...returned, numerator: returned.numerator * 100n }, 6),
   }));
 
-const isPast = (round: RoundRow): round is RoundRow & { state: 'result' | 'paid' | 'void' } =>
+const isPast = <Row extends RoundRow>(round: Row): round is Row & { state: 'result' | 'paid' | 'void' } =>
   round.state !== 'betting' && round.state !== 'closed';
-
-/** Copies an outcome: the wire's arrays are not read-only. */
-const outcomeOut = (outcome: RoundRow['outcome']) => outcome && structuredClone(outcome as never);
 
 /** A round and its table. */
 interface OwnRound {
@@ -110,14 +108,22 @@ async function ownBets(database: Database, memberId: string, { roundId, table }:
 }
 
 /** Binds the calls of players and visitors. */
-export function tableRoutes({ database, bets, watching }: TableRoutesDeps): Binding[] {
+export function tableRoutes({ database, bets, watching, catalogue }: TableRoutesDeps): Binding[] {
   return [
-    bind(listTables, async (_input, { brand, language }) => {
-      const [states, now] = await Promise.all([readNow(database, brand.id), readClock(database)]);
+    bind(listTables, async (_input, { brand, language, address }) => {
+      const [states, now, { games }] = await Promise.all([
+        readNow(database, brand.id),
+        readClock(database),
+        catalogue.list(
+          { brandId: brand.id, memberId: null, language, address },
+          { category: 'LIVE', sort: 'recommended', page: 1, size: MOST_TABLES },
+        ),
+      ]);
       await watching.note(brand.id, null, states);
+      const offered = new Set(games.map(({ gameId }) => gameId));
       return {
         now: now.getTime(),
-        list: states.map(({ table }) => summaryOut(table, language)),
+        list: states.filter(({ table }) => offered.has(table.code)).map(({ table }) => summaryOut(table, language)),
         state: lobbyOut(states),
       };
     }),
@@ -139,11 +145,13 @@ export function tableRoutes({ database, bets, watching }: TableRoutesDeps): Bind
       if (!(await findTable(database, brand.id, params.table))) throw new Refusal('request.not.found');
       const { rows, total } = await readHistory(
         database,
-        { brandId: brand.id, code: params.table },
+        { brandId: brand.id, code: params.table, shoe: query.shoe ?? null },
         { limit: query.size, offset: offsetOf(query) },
       );
       const list = rows.filter(isPast).map((round) => ({
         id: round.round_id,
+        shoe: round.shoe,
+        revealed: round.revealed,
         number: round.number,
         opensAt: round.opens_at.getTime(),
         state: round.state,

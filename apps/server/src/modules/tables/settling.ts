@@ -1,16 +1,16 @@
 import type { Database } from '@chokdee/database/database';
 import type { TableOutcome } from '@chokdee/games/tables/live/game';
 import { tableRules } from '@chokdee/games/tables/live/registry';
+import { downToMinorUnit } from '@chokdee/money/amount';
 import { payoutOf } from '@chokdee/money/ratio';
 import { netValidBets } from '@chokdee/money/valid-bet';
 import type { Consumer } from '../../platform/module.ts';
 import type { PayoutRule, Settlements } from '../wagering/index.ts';
-import { findTable, readOpposed, type RoundRow } from './store.ts';
+import { theoreticalReturn } from './returns.ts';
+import { findTable, readExposure, readOpposed, type RoundRow } from './store.ts';
 
 /** The name of the payout rule of live tables. */
 const RULE = 'tables';
-/** A payout is rounded down to this part of a unit: micro-units of a minor unit. */
-const MINOR_UNIT = 10_000n;
 
 /** What a payout follows from. */
 interface RoundResult {
@@ -23,14 +23,14 @@ interface RoundResult {
 
 /**
  * The valid bet of one wager: its share of what the member's bets on the position really risked
- * after the opposite ones are set off, rounded down.
+ * after the opposite ones are set off, rounded down to the minor unit.
  */
 function validBetOf({ game, variant, stakes }: RoundResult, memberId: string, position: string, stake: bigint): bigint {
   const own = stakes[memberId];
   if (!own) return stake;
   const byPosition = new Map(Object.entries(own).map(([name, amount]) => [name, BigInt(amount)]));
   const valid = netValidBets(byPosition, tableRules(game, variant).game.opposites).get(position) ?? stake;
-  return (stake * valid) / (byPosition.get(position) ?? stake);
+  return downToMinorUnit((stake * valid) / (byPosition.get(position) ?? stake));
 }
 
 /** Pays each wager by its position and the outcome. */
@@ -39,9 +39,8 @@ export const payoutRule: PayoutRule = (given, wagers) => {
   const { game } = tableRules(result.game, result.variant);
   return wagers.map(({ memberId, stake, detail }) => {
     const position = String(detail['position']);
-    const payout = payoutOf(stake, game.factor(position, result.outcome, result.variant));
     return {
-      payout: payout - (payout % MINOR_UNIT),
+      payout: payoutOf(stake, game.factor(position, result.outcome, result.variant)),
       validBet: validBetOf(result, memberId, position, stake),
     };
   });
@@ -107,12 +106,20 @@ export const createPaidFeed = (database: Database, publish: (brandId: string, co
       for (const { payload } of events) {
         const round = SUBJECT.exec(String(payload['subject']))?.[1];
         if (round === undefined || payload['state'] !== 'done') continue;
-        await database.query('select tables.pay($1, $2)', [round, Number(payload['version'])]);
         const [row] = await database.query<{ brand_id: string; code: string }>(
           'select r.brand_id, r.code from tables.round r where r.round_id = $1',
           [round],
         );
-        if (row) await publish(row.brand_id, row.code);
+        const table = row && (await findTable(database, row.brand_id, row.code));
+        if (!table) continue;
+        const { expected, deviation } = theoreticalReturn(table, await readExposure(database, [round]));
+        await database.query('select tables.pay($1, $2, $3, $4)', [
+          round,
+          Number(payload['version']),
+          expected,
+          deviation,
+        ]);
+        await publish(row.brand_id, row.code);
       }
     },
   }) satisfies Consumer;

@@ -2,7 +2,8 @@ import { verifyRound } from '@chokdee/games/tables/live/verify';
 import { describe, expect, it } from 'vitest';
 import { chainOf, readBeacons } from '../draws/index.ts';
 import { wageringFixture } from '../wagering/testing.ts';
-import { testTables } from './testing.ts';
+import { readHistory } from './store.ts';
+import { brandId, TABLE, testTables } from './testing.ts';
 
 const { db, wagering } = await wageringFixture();
 const tables = await testTables(db, wagering);
@@ -50,6 +51,16 @@ describe('a shoe', () => {
       expect(verifyRound({ ...published, firstCard: round.first_card + 1 }).passed.outcome).toBe(false);
     }
     expect(rounds.length).toBeGreaterThan(50);
+    const key = { brandId, code: TABLE };
+    const last = await readHistory(db.database, { ...key, shoe: 1 }, { limit: 1, offset: 0 });
+    expect([last.total, last.rows[0]]).toMatchObject([
+      rounds.length,
+      { number: rounds.length, shoe: 1, revealed: true },
+    ]);
+    expect(await readHistory(db.database, { ...key, shoe: 2 }, { limit: 1, offset: 0 })).toEqual({
+      rows: [],
+      total: 0,
+    });
     for (const change of [
       'update tables.round set outcome = \'{"cards": []}\' where outcome is not null',
       "update tables.round set state = 'betting' where state = 'paid'",

@@ -61,6 +61,9 @@ export interface RoundRow {
   readonly ends_at: Date | null;
   readonly has_bets: boolean;
   readonly void_reason: string | null;
+  /** Paid rounds with bets: stakes and payouts; a void one has its stakes only. Else null. */
+  readonly stake: bigint | null;
+  readonly payout: bigint | null;
 }
 
 /** A shoe as it is stored. */
@@ -88,13 +91,16 @@ export interface TableNow {
   readonly shoe: ShoeRow | null;
   readonly round: RoundRow | null;
   readonly now: Date;
+  /** Subscribers of the table's topic on all copies, counted every 15 s. */
+  readonly watchers: number;
 }
 
 const TABLE = `t.brand_id, t.code, t.vendor, t.vendor_names, t.game, t.variant, t.names, t.position, t.currency,
   t.betting_seconds, t.card_pace, t.rest_seconds, t.min_stake, t.max_stake, t.max_round, t.max_liability, t.beacon,
   t.is_open, t.version, t.watched_at`;
-const ROUND = `r.round_id, r.shoe_id, r.brand_id, r.code, r.number, r.state, r.opens_at, r.closes_at, r.first_card,
-  r.outcome, r.road, r.events, r.result_at, r.ends_at, r.has_bets, r.void_reason`;
+/** The columns of a round `r`. */
+export const ROUND = `r.round_id, r.shoe_id, r.brand_id, r.code, r.number, r.state, r.opens_at, r.closes_at,
+  r.first_card, r.outcome, r.road, r.events, r.result_at, r.ends_at, r.has_bets, r.void_reason, r.stake, r.payout`;
 const SHOE = `s.shoe_id, s.brand_id, s.code, s.number, s.published_at, s.commitment, s.sealed_seed, s.beacon,
   s.beacon_round, s.salt_at, s.signature, s.seed, s.rounds, s.next_card, s.roads`;
 
@@ -107,8 +113,20 @@ const keyOf = ({ brand_id, code }: { readonly brand_id: string; readonly code: s
  * version.
  */
 export async function readNow(db: Queryable, brandId: string | null, code: string | null = null): Promise<TableNow[]> {
-  const tables = await db.query<TableRow & { readonly now: Date }>(
-    `select ${TABLE}, platform.clock() as now
+  const tables = await db.query<TableRow & { readonly now: Date; readonly watchers: number }>(
+    `select
+       ${TABLE},
+       platform.clock() as now,
+       coalesce(
+         (
+           select sum(w.watchers)
+           from tables.watchers w
+           where w.brand_id = t.brand_id
+             and w.code = t.code
+             and w.counted_at > platform.clock() - interval '45 seconds'
+         ),
+         0
+       )::integer as watchers
      from tables.live_table t
      where ($1::text is null or t.brand_id = $1)
        and ($2::text is null or t.code = $2)
@@ -136,11 +154,12 @@ export async function readNow(db: Queryable, brandId: string | null, code: strin
   );
   const shoeOf = new Map(shoes.map((shoe) => [keyOf(shoe), shoe]));
   const roundOf = new Map(rounds.map((round) => [keyOf(round), round]));
-  return tables.map(({ now, ...table }) => ({
+  return tables.map(({ now, watchers, ...table }) => ({
     table,
     shoe: shoeOf.get(keyOf(table)) ?? null,
     round: roundOf.get(keyOf(table)) ?? null,
     now,
+    watchers,
   }));
 }
 
@@ -168,22 +187,34 @@ export async function findRound(
   return { round, shoe: shoe! };
 }
 
-/** Rounds of a table with a public end, newest first, and their number. */
+/** A past round with the number of its shoe. */
+export interface PastRow extends RoundRow {
+  readonly shoe: number;
+  readonly revealed: boolean;
+}
+
+/** Rounds of a table with a public end, newest first, and their number; of one shoe unless null. */
 export async function readHistory(
   db: Queryable,
-  { brandId, code }: { readonly brandId: string; readonly code: string },
+  { brandId, code, shoe }: { readonly brandId: string; readonly code: string; readonly shoe: number | null },
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly rows: RoundRow[]; readonly total: number }> {
-  const condition = `r.brand_id = $1 and r.code = $2 and r.state in ('result', 'paid', 'void')`;
+): Promise<{ readonly rows: PastRow[]; readonly total: number }> {
+  const past = `tables.round r
+    join tables.shoe s on s.shoe_id = r.shoe_id
+    where r.brand_id = $1
+      and r.code = $2
+      and r.state in ('result', 'paid', 'void')
+      and ($3::integer is null or s.number = $3)`;
   const [rows, [count]] = await Promise.all([
-    db.query<RoundRow>(
-      `select ${ROUND} from tables.round r where ${condition} order by r.opens_at desc limit $3 offset $4`,
-      [brandId, code, limit, offset],
+    db.query<PastRow>(
+      `select ${ROUND}, s.number as shoe, s.seed is not null as revealed
+       from ${past}
+       order by r.opens_at desc
+       limit $4
+       offset $5`,
+      [brandId, code, shoe, limit, offset],
     ),
-    db.query<{ total: number }>(`select count(*)::integer as total from tables.round r where ${condition}`, [
-      brandId,
-      code,
-    ]),
+    db.query<{ total: number }>(`select count(*)::integer as total from ${past}`, [brandId, code, shoe]),
   ]);
   return { rows, total: count!.total };
 }
@@ -260,8 +291,8 @@ export const readUnsettled = (db: Queryable): Promise<RoundRow[]> =>
 /** A new table. */
 export type NewTable = Omit<TableRow, 'version' | 'is_open' | 'watched_at'>;
 
-/** Adds a table unless the brand has it. */
-export async function addTable(db: Queryable, table: NewTable): Promise<void> {
+/** Adds a table unless the brand has it. Returns it as it is stored. */
+export async function addTable(db: Queryable, table: NewTable): Promise<TableRow> {
   const columns = Object.keys(table) as (keyof NewTable)[];
   await db.query(
     `insert into tables.live_table (${columns.join(', ')})
@@ -269,28 +300,7 @@ export async function addTable(db: Queryable, table: NewTable): Promise<void> {
      on conflict do nothing`,
     columns.map((column) => (column.endsWith('names') ? JSON.stringify(table[column]) : table[column])),
   );
-}
-
-/** Opens or closes a table and sets its limits. False when the brand has no such table. */
-export async function changeTable(
-  db: Queryable,
-  { brandId, code }: { readonly brandId: string; readonly code: string },
-  change: Pick<TableRow, 'is_open' | 'min_stake' | 'max_stake' | 'max_round' | 'max_liability'>,
-): Promise<boolean> {
-  const rows = await db.query(
-    `update tables.live_table
-     set
-       is_open = $3,
-       min_stake = $4,
-       max_stake = $5,
-       max_round = $6,
-       max_liability = $7,
-       version = version + 1
-     where brand_id = $1 and code = $2
-     returning code`,
-    [brandId, code, change.is_open, change.min_stake, change.max_stake, change.max_round, change.max_liability],
-  );
-  return rows.length > 0;
+  return (await findTable(db, table.brand_id, table.code))!;
 }
 
 /** Stakes of all members on a position of a round. */
@@ -310,41 +320,6 @@ export const readExposure = (db: Queryable, roundIds: readonly string[]): Promis
      order by x.payout - x.stake desc, x.position`,
     [roundIds],
   );
-
-/** A request that a round becomes void. */
-export interface VoidRequestRow {
-  readonly request_id: string;
-  readonly round_id: string;
-  readonly code: string;
-  readonly reason: string;
-  readonly state: 'open' | 'confirmed' | 'rejected';
-  readonly requested_by: string;
-  readonly requested_name: string;
-  readonly requested_at: Date;
-}
-
-/** The open requests of a brand, oldest first. */
-export async function readOpenVoids(
-  db: Queryable,
-  brandId: string,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly rows: VoidRequestRow[]; readonly total: number }> {
-  const open = `tables.void_request q
-    join tables.round r on r.round_id = q.round_id
-    where q.state = 'open' and r.brand_id = $1`;
-  const [rows, [count]] = await Promise.all([
-    db.query<VoidRequestRow>(
-      `select q.request_id, q.round_id, r.code, q.reason, q.state, q.requested_by, q.requested_name, q.requested_at
-       from ${open}
-       order by q.requested_at
-       limit $2
-       offset $3`,
-      [brandId, limit, offset],
-    ),
-    db.query<{ total: number }>(`select count(*)::integer as total from ${open}`, [brandId]),
-  ]);
-  return { rows, total: count!.total };
-}
 
 /** Deletes at most `limit` rounds without bets older than `days` days. Returns how many. */
 export async function purgeRounds(db: Queryable, days: number, limit: number): Promise<number> {

@@ -1,12 +1,12 @@
 import { uuid7 } from '@chokdee/contract/uuid7';
 import type { ExampleSource } from '../../platform/testing-examples.ts';
+import { offerTables } from './offering.ts';
 import { brandId, newTable, TABLE } from './testing.ts';
-import { addTable } from './store.ts';
 
 /** Requests of the module's calls that succeed. */
 export const examples: ExampleSource = ({ db }) => {
   const table = async () => {
-    await addTable(db.database, newTable('0'.repeat(64)));
+    await offerTables(db.database, [newTable('0'.repeat(64))]);
     return { table: TABLE };
   };
   /** A new shoe of a table of its own kind, with one round in a state. */
@@ -70,6 +70,8 @@ export const examples: ExampleSource = ({ db }) => {
         reason: 'the fuzz test says so',
       },
     }),
+    'tables.consoleRounds': async () => ({ params: await table() }),
+    'tables.consoleRound': async () => ({ params: { id: await round('paid') } }),
     'tables.requestVoid': async () => ({
       params: { id: await round('paid') },
       body: { requestId: uuid7(), reason: 'the fuzz test says so' },

@@ -1,20 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { uuid7 } from '@chokdee/contract/uuid7';
+import type { Database } from '@chokdee/database/database';
 import type { TestDatabase } from '@chokdee/database/testing';
 import { createCommands } from '@chokdee/ledger/commands';
 import { createKeyRing } from '../../platform/crypto/key-ring.ts';
 import { claimLeases, releaseLeases, type Lease } from '../../platform/lease/store.ts';
 import { createBeaconReader, demoBeacon } from '../draws/index.ts';
-import type { Wagering } from '../wagering/index.ts';
+import type { Settlements, Wagering } from '../wagering/index.ts';
 import { createBets, type Press } from './bets.ts';
 import { createSteps, LEASE, type Steps } from './driver.ts';
 import { createLiveTables } from './live.ts';
 import { createPaidFeed, createSettling } from './settling.ts';
+import { offerTables } from './offering.ts';
 import { createShoes } from './shoes.ts';
-import { addTable, readNow, type NewTable, type TableNow } from './store.ts';
+import { readNow, type NewTable, type TableNow } from './store.ts';
 
 /** The brand of the tests. */
 export const brandId = 'chokdee';
+/** The key that seals the seeds of the tests. */
+export const SEALING_KEY = new Uint8Array(32).fill(5);
 /** The table of the tests. */
 export const TABLE = 'baccarat-t';
 
@@ -44,6 +48,8 @@ export interface TestTables {
   readonly published: (readonly [topic: string, seq: bigint, state: unknown])[];
   readonly lease: Lease;
   readonly steps: Steps;
+  /** The steps of another copy of the server, on a database that may fail. */
+  stepsOn(database: Database): Steps;
   now(): Promise<TableNow>;
   /** Moves the clock and lets the driver do what is due. */
   move(milliseconds: number): Promise<TableNow>;
@@ -73,8 +79,8 @@ async function settleAll({ database, owner }: TestDatabase, { module }: Wagering
 /** Adds the table. */
 export async function testTables(db: TestDatabase, wagering: Wagering): Promise<TestTables> {
   const { database } = db;
-  const ring = createKeyRing([new Uint8Array(32).fill(5)]);
-  await addTable(database, newTable(await demoBeacon(database, ring, randomBytes)));
+  const ring = createKeyRing([SEALING_KEY]);
+  await offerTables(database, [newTable(await demoBeacon(database, ring, randomBytes))]);
   await db.owner.query(`update tables.live_table set watched_at = 'infinity'`);
   await db.stopClock();
   const published: (readonly [string, bigint, unknown])[] = [];
@@ -83,16 +89,17 @@ export async function testTables(db: TestDatabase, wagering: Wagering): Promise<
       published.push([topic, seq, state]);
     },
   });
-  const settling = createSettling(database, wagering.settlements);
-  const steps = createSteps({
-    database,
-    shoes: createShoes({ database, ring, randomBytes, beacons: createBeaconReader({ database, ring }) }),
-    live,
-    settling,
-    onError: (_table, error) => {
-      throw error;
-    },
-  });
+  const copyOn = (copy: Database, settlements: Settlements): Steps =>
+    createSteps({
+      database: copy,
+      shoes: createShoes({ database: copy, ring, randomBytes, beacons: createBeaconReader({ database: copy, ring }) }),
+      live,
+      settling: createSettling(copy, settlements),
+      onError: (_table, error) => {
+        throw error;
+      },
+    });
+  const steps = copyOn(database, wagering.settlements);
   const [lease] = await claimLeases(database, randomUUID(), [LEASE], 3_600_000);
   const bets = createBets({ database, commands: createCommands(database.pool) });
   const paid = createPaidFeed(database, async () => undefined);
@@ -113,6 +120,8 @@ export async function testTables(db: TestDatabase, wagering: Wagering): Promise<
     published,
     lease: lease!,
     steps,
+    // The payout rule is added once.
+    stepsOn: (copy) => copyOn(copy, { ...wagering.settlements, addPayoutRule: () => undefined }),
     now,
     move,
     openRound: async () => {

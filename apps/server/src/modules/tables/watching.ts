@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '@chokdee/database/database';
 import type { Hub } from '../../platform/realtime/hub.ts';
 import type { TableNow, TableRow } from './store.ts';
@@ -18,7 +19,7 @@ export interface Watching {
   stop(): Promise<void>;
 }
 
-/** Creates the notes of this copy. Subscribers of the live topics are noted every 15 s. */
+/** Creates the notes of this copy. Subscribers of the live topics are counted every 15 s. */
 export function createWatching({
   database,
   hub,
@@ -30,12 +31,20 @@ export function createWatching({
 }): Watching {
   const write = (brandId: string, code: string | null) =>
     database.query('select tables.watch($1, $2)', [brandId, code]);
+  const copy = randomUUID();
+  let hadWatchers = false;
   const noteSubscribed = async (): Promise<void> => {
-    for (const topic of hub.subscribed()) {
-      const [name, brandId, code] = topic.split(':');
-      if (name === 'tables' && brandId !== undefined) await write(brandId, null);
-      if (name === 'table' && brandId !== undefined && code !== undefined) await write(brandId, code);
+    const counts: { brand: string; code: string; watchers: number }[] = [];
+    for (const [topic, watchers] of hub.subscribed()) {
+      const [name, brand, code] = topic.split(':');
+      if (name === 'tables' && brand !== undefined) await write(brand, null);
+      if (name !== 'table' || brand === undefined || code === undefined) continue;
+      await write(brand, code);
+      counts.push({ brand, code, watchers });
     }
+    if (hadWatchers || counts.length > 0)
+      await database.query('select tables.count_watchers($1, $2)', [copy, JSON.stringify(counts)]);
+    hadWatchers = counts.length > 0;
   };
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

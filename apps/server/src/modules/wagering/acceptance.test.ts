@@ -145,7 +145,7 @@ describe('a wager', () => {
       status: 'closed',
       reason: 'wager.voided',
     });
-    expect(await wagering.settle(settleOf(member, open.id, 1n))).toEqual({
+    expect(await wagering.settle(settleOf(member, open.id, baht(0.01)))).toEqual({
       status: 'closed',
       reason: 'wager.voided',
     });

@@ -109,31 +109,33 @@ const resettles: BatchCases<OutcomeCommand> = {
     },
   },
   refused: {
-    'of an open wager': async (member) => outcome(member, await wagers.open(member), { payout: '1' }),
-    'of an immediate wager': async (member) => outcome(member, await wagers.immediate(member, 0n), { payout: '1' }),
-    'of an unknown wager': async (member) => outcome(member, uuid7(), { payout: '1' }),
-    'of an unknown member': async () => outcome(uuid7(), uuid7(), { payout: '1' }),
+    'of an open wager': async (member) => outcome(member, await wagers.open(member), { payout: '10000' }),
+    'of an immediate wager': async (member) => outcome(member, await wagers.immediate(member, 0n), { payout: '10000' }),
+    'of an unknown wager': async (member) => outcome(member, uuid7(), { payout: '10000' }),
+    'of an unknown member': async () => outcome(uuid7(), uuid7(), { payout: '10000' }),
     "of another member's wager": async (member) => ({
-      ...(await corrected(0n, 5n)(await openPlayer(db, baht(100)))),
+      ...(await corrected(0n, 50_000n)(await openPlayer(db, baht(100)))),
       memberId: member,
     }),
     'of a voided wager': async (member) => {
       const wagerId = await wagers.settled(member, 0n);
       await accept(db, 'wagering.void', outcome(member, wagerId));
-      return outcome(member, wagerId, { payout: '1' });
+      return outcome(member, wagerId, { payout: '10000' });
     },
     repeated: sent('wagering.resettle', corrected(baht(5), baht(7)), () => ({})),
-    'sent before with another payout': sent('wagering.resettle', corrected(baht(5), 7n), () => ({ payout: '8' })),
+    'sent before with another payout': sent('wagering.resettle', corrected(baht(5), 70_000n), () => ({
+      payout: '80000',
+    })),
     'with the id of its wager': async (member) => {
-      const command = await corrected(0n, 5n)(member);
+      const command = await corrected(0n, 50_000n)(member);
       return { ...command, id: command['wagerId'] };
     },
     stale: corrected(0n, baht(5), { id: STALE }),
-    'stale, of an unknown wager': async (member) => outcome(member, uuid7(), { payout: '1', id: STALE }),
+    'stale, of an unknown wager': async (member) => outcome(member, uuid7(), { payout: '10000', id: STALE }),
     'with a valid bet above the stake': corrected(0n, baht(1), { validBet: String(baht(11)) }),
     'with a negative payout': corrected(0n, -1n),
-    'without a payout': corrected(0n, 1n, { payout: undefined }),
-    'without an id as wager': corrected(0n, 1n, { wagerId: 'x' }),
+    'without a payout': corrected(0n, 10_000n, { payout: undefined }),
+    'without an id as wager': corrected(0n, 10_000n, { wagerId: 'x' }),
   },
 };
 

@@ -154,7 +154,7 @@ const cases: BatchCases<SettleCommand> = {
       ...(await resultOf(await openPlayer(db, baht(100)), 0n)),
       memberId: member,
     }),
-    'of an unknown member': async () => ({ id: uuid7(), memberId: uuid7(), wagerId: uuid7(), payout: '1' }),
+    'of an unknown member': async () => ({ id: uuid7(), memberId: uuid7(), wagerId: uuid7(), payout: '10000' }),
     'of a settled wager': async (member) => ({ ...(await settled(await resultOf(member, baht(3)))), id: uuid7() }),
     'of a voided wager': async (member) => {
       const result = await resultOf(member, baht(3));
@@ -169,7 +169,7 @@ const cases: BatchCases<SettleCommand> = {
     'of an immediate wager': async (member) => {
       const play = playOf(member, baht(1), 0n);
       await accepted('place_and_settle', play);
-      return { id: uuid7(), memberId: member, wagerId: play.id, payout: '1' };
+      return { id: uuid7(), memberId: member, wagerId: play.id, payout: '10000' };
     },
     'with the id of its wager': async (member) => {
       const result = await resultOf(member, baht(5));
@@ -194,7 +194,7 @@ const cases: BatchCases<SettleCommand> = {
     'replayed, lost': async (member) => settled(await resultOf(member, 0n)),
     'sent before with another payout': async (member) => ({
       ...(await settled(await resultOf(member, baht(3)))),
-      payout: '4',
+      payout: '40000',
     }),
     'with the id that settled another wager': async (member) => {
       const { id } = await settled(await resultOf(member, baht(3)));

@@ -236,7 +236,7 @@ function sender(member: string, ids: readonly string[]) {
       others.map(async (memberId) => {
         const wagerId = uuid7();
         if ('wager' in step) await wagering.place(placeOf(memberId, baht(2), { id: wagerId }));
-        if (step.kind === 'resettle') await wagering.settle({ id: uuid7(), memberId, wagerId, payout: '1' });
+        if (step.kind === 'resettle') await wagering.settle({ id: uuid7(), memberId, wagerId, payout: '10000' });
         return commandOf(step, memberId, uuid7(), wagerId);
       }),
     );

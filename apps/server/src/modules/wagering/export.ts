@@ -17,6 +17,11 @@ const COLUMNS = [
   'result',
   'status',
   'currency',
+  'play',
+  'selection',
+  'issue',
+  'odds',
+  'drawn',
 ] as const;
 
 /** The caller's betting record as CSV text. Throws the refusal `export.too.large`. */
@@ -38,6 +43,11 @@ export async function exportBets(records: Records, context: CallContext, query: 
       bet.profitAndLoss,
       recordText(`bets.status.${bet.status}` as RecordTextKey, context.language),
       bet.currency,
+      bet.playName,
+      bet.selection,
+      bet.numero,
+      bet.odds,
+      bet.winningNumber,
     ]),
   );
 }

@@ -87,7 +87,7 @@ describe('command ids', () => {
       const id = uuid7(now.getTime() + minutes * 60_000);
       expect(await wagering.place(placeOf(member, baht(1), { id }))).toEqual({ status: 'stale' });
       expect(await wagering.placeAndSettle(playOf(member, 0n, 0n, { id }))).toEqual({ status: 'stale' });
-      expect(await wagering.settle({ id, memberId: member, wagerId: wager.id, payout: '1' })).toEqual({
+      expect(await wagering.settle({ id, memberId: member, wagerId: wager.id, payout: '10000' })).toEqual({
         status: 'stale',
       });
     }

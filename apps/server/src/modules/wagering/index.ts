@@ -11,7 +11,7 @@ import type { Settlements } from './settlement/settlement.ts';
 import { createTotals, dailyTotals, type DailyTotal } from './totals.ts';
 
 export type { Many, Place, PlaceAndSettle, Resettle, Settle, Void, WagerAnswer } from './commands.ts';
-export type { NameGame } from './records.ts';
+export type { BetDescription, DescribeBets, NameGame, Records } from './records.ts';
 export type {
   FailedWager,
   PayoutRule,
@@ -30,7 +30,9 @@ export {
   findWager,
   findWagers,
   findWagersByIds,
+  findWagersOfMembers,
   findWagersOfRound,
+  type MemberWagerRow,
   type WagerFilter,
   type WagerRow,
 } from './store.ts';

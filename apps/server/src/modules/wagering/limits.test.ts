@@ -31,18 +31,18 @@ describe('limits', () => {
     await setLimit(member, 'single_bet', 'once', baht(50));
     await setLimit(member, 'wager', 'day', baht(100));
     await setLimit(member, 'wager', 'week', baht(80));
-    expect(await wagering.place(placeOf(member, baht(50) + 1n))).toEqual({
+    expect(await wagering.place(placeOf(member, baht(50) + baht(0.01)))).toEqual({
       status: 'limit',
       reason: 'limit.single_bet',
     });
     expect(await wagering.placeAndSettle(playOf(member, baht(50), baht(50)))).toMatchObject({ status: 'ok' });
-    expect(await wagering.placeAndSettle(playOf(member, baht(30) + 1n, 0n))).toEqual({
+    expect(await wagering.placeAndSettle(playOf(member, baht(30) + baht(0.01), 0n))).toEqual({
       status: 'limit',
       reason: 'limit.wager.week',
     });
     expect(await wagering.placeAndSettle(playOf(member, baht(30), baht(30)))).toMatchObject({ status: 'ok' });
     const before = await storedState(db, member);
-    expect(await wagering.placeAndSettle(playOf(member, 1n, 0n))).toEqual({
+    expect(await wagering.placeAndSettle(playOf(member, baht(0.01), 0n))).toEqual({
       status: 'limit',
       reason: 'limit.wager.week',
     });
@@ -64,7 +64,7 @@ describe('limits', () => {
     const member = await openPlayer(db, baht(100));
     await setLimit(member, 'loss', period, baht(10));
     expect(await wagering.placeAndSettle(playOf(member, baht(9), 0n))).toMatchObject({ status: 'ok' });
-    expect(await wagering.placeAndSettle(playOf(member, baht(1) + 1n, 0n))).toEqual({
+    expect(await wagering.placeAndSettle(playOf(member, baht(1) + baht(0.01), 0n))).toEqual({
       status: 'limit',
       reason: `limit.loss.${period}`,
     });
@@ -80,7 +80,7 @@ describe('limits', () => {
     const member = await openPlayer(db, baht(1_000));
     for (const period of ['day', 'week', 'month'] as const) await setLimit(member, 'wager', period, baht(10));
     expect(await wagering.placeAndSettle(playOf(member, baht(10), 0n))).toMatchObject({ status: 'ok' });
-    expect(await wagering.placeAndSettle(playOf(member, 1n, 0n))).toEqual({
+    expect(await wagering.placeAndSettle(playOf(member, baht(0.01), 0n))).toEqual({
       status: 'limit',
       reason: 'limit.wager.day',
     });
@@ -93,13 +93,13 @@ describe('limits', () => {
     expect(await wagering.placeAndSettle(playOf(member, baht(10), 0n))).toMatchObject({ status: 'ok' });
     // On the next day the limits of week and month still reject.
     await db.moveClock(86_400_000);
-    expect(await wagering.placeAndSettle(playOf(member, 1n, 0n))).toEqual({
+    expect(await wagering.placeAndSettle(playOf(member, baht(0.01), 0n))).toEqual({
       status: 'limit',
       reason: 'limit.wager.week',
     });
     // In the next week the limit of the month still rejects.
     await db.moveClock(6 * 86_400_000);
-    expect(await wagering.placeAndSettle(playOf(member, 1n, 0n))).toEqual({
+    expect(await wagering.placeAndSettle(playOf(member, baht(0.01), 0n))).toEqual({
       status: 'limit',
       reason: 'limit.wager.month',
     });
@@ -150,7 +150,7 @@ describe('limits', () => {
     await setLimit(member, 'loss', 'day', baht(20));
     await wagering.settle(settleOf(member, wager.id, baht(200)));
     expect(await counters(db, member)).toMatchObject({ day: { wagered: 0n, lost: 0n }, inPlay: 0n });
-    expect(await wagering.placeAndSettle(playOf(member, baht(20) + 1n, 0n))).toEqual({
+    expect(await wagering.placeAndSettle(playOf(member, baht(20) + baht(0.01), 0n))).toEqual({
       status: 'limit',
       reason: 'limit.loss.day',
     });

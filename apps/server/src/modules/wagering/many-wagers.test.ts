@@ -80,7 +80,7 @@ describe('several wagers in one command', () => {
     expect(await wagering.placeMany({ ...slip, round: 'other' })).toEqual(conflict);
     expect(await wagering.place(placeOf(member, baht(10), { id: slip.wagers[1]!.id }))).toEqual(conflict);
     expect(
-      await wagering.placeMany({ ...slip, wagers: [...slip.wagers.slice(1), { id: uuid7(), stake: '1' }] }),
+      await wagering.placeMany({ ...slip, wagers: [...slip.wagers.slice(1), { id: uuid7(), stake: '10000' }] }),
     ).toEqual(conflict);
     expect(await storedState(db, member)).toEqual(before);
   });
@@ -186,7 +186,7 @@ describe('several wagers in one command', () => {
     );
     const before = await storedState(db, member);
     for (const wrong of [
-      { ...many, wagers: [...many.wagers, { id: uuid7(), stake: '1', payout: '0' }] },
+      { ...many, wagers: [...many.wagers, { id: uuid7(), stake: '10000', payout: '0' }] },
       { ...many, wagers: many.wagers.toReversed() },
       { ...many, wagers: [] },
       { ...many, wagers: [many.wagers[0]!, { ...many.wagers[1]!, memberId: uuid7() }] },
@@ -244,7 +244,9 @@ describe('a wager that is only asked for', () => {
     const before = await storedState(db, member);
     expect(await wagering.place(placeOf(member, baht(10), { dryRun: true }))).toEqual({ status: 'ok' });
     expect(await wagering.place(placeOf(member, baht(11), { dryRun: true }))).toEqual({ status: 'insufficient' });
-    expect(await wagering.placeMany({ ...slipOf(member, [{ stake: 1n }, { stake: 2n }]), dryRun: true })).toEqual({
+    expect(
+      await wagering.placeMany({ ...slipOf(member, [{ stake: 10_000n }, { stake: 20_000n }]), dryRun: true }),
+    ).toEqual({
       status: 'ok',
     });
     expect(await storedState(db, member)).toEqual(before);

@@ -39,7 +39,7 @@ const GROWTH = [
      game, round, currency, rule_version, hash, detail
    )
    select
-     member_id, platform.uuid7(), platform.clock(), 1, 0, 1, 'placed', false, 'chokdee', 'RNG', 'BAAN',
+     member_id, platform.uuid7(), platform.clock(), 10000, 0, 1, 'placed', false, 'chokdee', 'RNG', 'BAAN',
      'dice', 'r', 'THB', '1', '\\x00', '{}'
    from protection.player_limits`,
   `insert into wagering.outcome (
@@ -116,8 +116,8 @@ it.each(['empty', 'with a dozen players'])(
       const counted = {
         place: await send('wagering.place', open),
         play: await send('wagering.place_and_settle', plays),
-        settle: await send('wagering.settle', outcomesOf(open, { payout: '5' })),
-        resettle: await send('wagering.resettle', outcomesOf(open, { payout: '7' })),
+        settle: await send('wagering.settle', outcomesOf(open, { payout: '50000' })),
+        resettle: await send('wagering.resettle', outcomesOf(open, { payout: '70000' })),
       };
       await send('wagering.place', voided);
       return {

@@ -245,6 +245,45 @@ describe('the betting record', () => {
     ]);
   });
 
+  it("has a bet described by its product, and another product's not", async () => {
+    const own = playOf(member, baht(10), 0n, { product: 'PVP', price: '90', detail: { version: 1, number: '07' } });
+    const other = playOf(member, baht(20), 0n, { detail: { version: 1, selection: 'Home' } });
+    for (const play of [own, other]) await wagering.placeAndSettle(play);
+    wagering.records.describeBets('PVP', async (rows, { language }) => {
+      expect(rows.map(({ id }) => id)).toEqual([own.id]);
+      return new Map([
+        [
+          own.id,
+          {
+            selection: '07',
+            playName: `play in ${language}`,
+            numero: '20260701',
+            winningNumber: '12',
+            reason: 'misread',
+          },
+        ],
+      ]);
+    });
+    const { value } = await http.call(bettingRecord, {}, as(member));
+    const shown = {
+      playName: 'play in EN',
+      selection: '07',
+      numero: '20260701',
+      odds: 90,
+      winningNumber: '12',
+      reason: 'misread',
+    };
+    expect(value.list.find(({ orderNo }) => orderNo === own.id)).toMatchObject(shown);
+    expect(value.list.find(({ orderNo }) => orderNo === other.id)).toMatchObject({
+      playName: null,
+      selection: 'Home',
+      numero: null,
+      winningNumber: null,
+    });
+    const file = await http.call(exportBettingRecord, { query: { product: 'PVP' } }, as(member));
+    expect(String(file.body)).toMatch(/,Lost,THB,play in EN,07,20260701,90,12/);
+  });
+
   it("is exported as CSV in the caller's language, without spreadsheet formulas", async () => {
     await wagering.placeAndSettle(playOf(member, baht(10), baht(4), { vendor: '=cmd()' }));
     const file = await http.call(exportBettingRecord, {}, as(member));
@@ -254,9 +293,10 @@ describe('the betting record', () => {
       .replace(/^\uFEFF/, '')
       .split('\r\n');
     expect(heading).toBe(
-      'Bet no.,Time (GMT+8),Settled (GMT+8),Game,Provider,Bet,Valid bet,Payout,Profit/loss,Status,Currency',
+      'Bet no.,Time (GMT+8),Settled (GMT+8),Game,Provider,Bet,Valid bet,Payout,Profit/loss,Status,Currency,' +
+        'Play,Selection,Draw,Odds,Result of the draw',
     );
-    expect(row).toMatch(/GMT\+8,lantern-dice in EN,'=cmd\(\),10,10,4,-6,Lost,THB$/);
+    expect(row).toMatch(/GMT\+8,lantern-dice in EN,'=cmd\(\),10,10,4,-6,Lost,THB,,,,,$/);
     expect(String((await http.call(exportBettingRecord, {}, { token: member, language: 'TH' })).body)).toContain(
       'เลขที่เดิมพัน',
     );

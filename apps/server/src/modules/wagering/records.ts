@@ -10,6 +10,22 @@ import { findGames, findOutcomes, findWager, findWagers, type WagerFilter, type 
 
 /** The name of a game in a language (upper-case code). */
 export type NameGame = (brandId: string, vendor: string, game: string, language: string) => Promise<string>;
+/** What a product's bet says beyond the columns of every bet, in the reader's language. */
+export interface BetDescription {
+  readonly selection: string;
+  readonly playName: string;
+  /** The issue or round as players know it. */
+  readonly numero: string;
+  /** The result by which the bet is settled; null while there is none. */
+  readonly winningNumber: string | null;
+  /** Why the result was corrected, or the bet is void; null or absent otherwise. */
+  readonly reason?: string | null;
+}
+/** Describes bets of a product, by their ids; without one a bet shows what its details have. */
+export type DescribeBets = (
+  rows: readonly WagerRow[],
+  context: CallContext,
+) => Promise<ReadonlyMap<string, BetDescription>>;
 type PageQuery = Input<typeof bettingRecord>['query'];
 /** The filter of the betting record, for all pages. */
 export type RecordQuery = Omit<PageQuery, 'page' | 'size'>;
@@ -48,7 +64,23 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
     };
   };
 
-  const toBet = async (row: WagerRow, context: CallContext, name: ReturnType<typeof createNamer>): Promise<Bet> => {
+  const describers = new Map<string, DescribeBets>();
+  const describe = async (rows: readonly WagerRow[], context: CallContext): Promise<Map<string, BetDescription>> => {
+    const described = await Promise.all(
+      [...describers].map(async ([product, describeBets]) => {
+        const own = rows.filter((row) => row.product === product);
+        return own.length === 0 ? [] : await describeBets(own, context);
+      }),
+    );
+    return new Map(described.flatMap((each) => [...each]));
+  };
+
+  const toBet = async (
+    row: WagerRow,
+    context: CallContext,
+    name: ReturnType<typeof createNamer>,
+    description: BetDescription | undefined,
+  ): Promise<Bet> => {
     const [gameName, gameNameCN, gameNameEN] = await Promise.all([
       name(row, context.language),
       name(row, 'CN'),
@@ -74,11 +106,21 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
       round: row.round,
       customerName: context.player?.account ?? '',
       directAgentName: '',
-      selection: textOrNull(row.detail['selection']),
+      selection: description?.selection ?? textOrNull(row.detail['selection']),
+      playName: description?.playName ?? null,
+      numero: description?.numero ?? null,
+      winningNumber: description?.winningNumber ?? null,
+      reason: description?.reason ?? null,
       odds: row.price === null ? null : Number(row.price),
       startMoney: amountOrNull(row.detail['startMoney']),
       endMoney: amountOrNull(row.detail['endMoney']),
     };
+  };
+
+  const toBets = async (rows: readonly WagerRow[], context: CallContext): Promise<Bet[]> => {
+    const name = createNamer(context.brand.id);
+    const descriptions = await describe(rows, context);
+    return Promise.all(rows.map((row) => toBet(row, context, name, descriptions.get(row.id))));
   };
 
   const filterOf = async (context: CallContext, query: RecordQuery): Promise<WagerFilter> => {
@@ -104,13 +146,16 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
   };
 
   return {
+    /** Has the bets of a product described by it. */
+    describeBets(product: string, describeBets: DescribeBets): void {
+      describers.set(product, describeBets);
+    },
     /** One page of the caller's bets, with the sums of all that match. */
     async page(context: CallContext, { page, size, ...query }: PageQuery): Promise<Page> {
       const { rows, sums } = await findWagers(database, await filterOf(context, query), size, offsetOf({ page, size }));
-      const name = createNamer(context.brand.id);
       const valid = wireOf(sums.valid_bet);
       return {
-        ...toPage(await Promise.all(rows.map((row) => toBet(row, context, name))), sums.count, size),
+        ...toPage(await toBets(rows, context), sums.count, size),
         footer: {
           betAmount: wireOf(sums.stake),
           validBetAmount: valid,
@@ -130,9 +175,9 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
       const { memberId } = playerIn(context);
       const row = await findWager(database, memberId, id);
       if (row === null) throw new Refusal('request.not.found');
-      const outcomes = await findOutcomes(database, memberId, id);
+      const [[bet], outcomes] = await Promise.all([toBets([row], context), findOutcomes(database, memberId, id)]);
       return {
-        ...(await toBet(row, context, createNamer(context.brand.id))),
+        ...bet!,
         ruleVersion: row.rule_version,
         place: row.place,
         detail: { ...row.detail },

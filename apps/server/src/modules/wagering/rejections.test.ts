@@ -20,11 +20,22 @@ const { db, wagering } = await wageringFixture({ max: 20, proveAfterEach: true }
 const protection = createProtection({ database: db.database });
 
 describe('a wager is rejected and nothing changes', () => {
+  it('with all others of a batch of more than 64 commands', async () => {
+    const member = await openPlayer(db, baht(100));
+    const before = await storedState(db, member);
+    const batch = Array.from({ length: 65 }, () => JSON.stringify(placeOf(member, baht(1))));
+    for (const name of ['place_batch', 'place_and_settle_batch', 'settle_batch'])
+      await expect(db.database.query(`select wagering.${name}($1::jsonb[])`, [batch])).rejects.toMatchObject({
+        code: '22023',
+      });
+    expect(await storedState(db, member)).toEqual(before);
+  });
+
   it('when there is too little cash', async () => {
     const member = await openPlayer(db, baht(10));
     const before = await storedState(db, member);
-    expect(await wagering.place(placeOf(member, baht(10) + 1n))).toEqual({ status: 'insufficient' });
-    expect(await wagering.placeAndSettle(playOf(member, baht(10) + 1n, baht(1_000)))).toEqual({
+    expect(await wagering.place(placeOf(member, baht(10) + baht(0.01)))).toEqual({ status: 'insufficient' });
+    expect(await wagering.placeAndSettle(playOf(member, baht(10) + baht(0.01), baht(1_000)))).toEqual({
       status: 'insufficient',
     });
     expect(await storedState(db, member)).toEqual(before);
@@ -70,7 +81,7 @@ describe('a wager is rejected and nothing changes', () => {
     const member = await openPlayer(db, baht(100));
     const before = await storedState(db, member);
     expect(await wagering.place(placeOf(uuid7(), baht(1)))).toEqual({ status: 'closed' });
-    expect(await wagering.settle(settleOf(uuid7(), uuid7(), 1n))).toEqual({
+    expect(await wagering.settle(settleOf(uuid7(), uuid7(), baht(0.01)))).toEqual({
       status: 'closed',
       reason: 'wager.unknown',
     });
@@ -83,6 +94,27 @@ describe('a wager is rejected and nothing changes', () => {
       name: 'CommandFailed',
     });
     expect(await storedState(db, member)).toEqual(before);
+  });
+
+  it('with an error when an amount is not a whole number of minor units', async () => {
+    const member = await openPlayer(db, baht(100));
+    const open = placeOf(member, baht(2));
+    await wagering.place(open);
+    const placed = await storedState(db, member);
+    for (const wager of [
+      playOf(member, baht(1) + 1n, 0n),
+      playOf(member, baht(1), baht(2) - 1n),
+      playOf(member, baht(1), 0n, { validBet: '5' }),
+    ])
+      await expect(wagering.placeAndSettle(wager)).rejects.toMatchObject({ code: '23514' });
+    for (const result of [{ payout: '15000' }, { payout: '20000', validBet: '9999' }])
+      await expect(wagering.settle({ ...settleOf(member, open.id, 0n), ...result })).rejects.toMatchObject({
+        code: '23514',
+      });
+    await expect(
+      db.owner.query('update wagering.wager set payout = 5 where member_id = $1', [member]),
+    ).rejects.toMatchObject({ code: '23514' });
+    expect(await storedState(db, member)).toEqual(placed);
   });
 
   it('when the brand is another, also for the first bet of a day', async () => {

@@ -56,7 +56,11 @@ const firstId = (milliseconds: number): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 };
 
-/** A page of wagers, newest first, and the sums of all that match, read in one statement. */
+/**
+ * A page of wagers, newest first, and the sums of all that match, read in one statement. Only the
+ * columns of sums and order are kept of all that match, so that a busy member's month fits into
+ * memory.
+ */
 export async function findWagers(
   queryable: Queryable,
   filter: WagerFilter,
@@ -70,7 +74,7 @@ export async function findWagers(
   } & { [K in keyof WagerRow]: WagerRow[K] | null };
   const joined = await queryable.query<Joined>(
     `with matching as materialized (
-       select ${COLUMNS}
+       select id, placed_at, state, stake, valid_bet, payout
        from wagering.wager
        where member_id = $1
          and id >= $2
@@ -99,8 +103,10 @@ export async function findWagers(
          coalesce(sum(payout), 0)::bigint as total_payout,
          coalesce(sum(payout - stake) filter (where state = 'settled'), 0)::bigint as result
        from matching
+     ), found as (
+       select id from matching order by placed_at desc, id desc limit $13 offset $14
      ), page as (
-       select * from matching order by placed_at desc, id desc limit $13 offset $14
+       select ${COLUMNS} from wagering.wager where member_id = $1 and id in (select id from found)
      )
      select * from sums left join page on true order by placed_at desc, id desc`,
     [
@@ -155,18 +161,36 @@ export const findWagersByIds = (queryable: Queryable, memberId: string, ids: rea
     [memberId, ids],
   );
 
+/** A wager with its member. */
+export type MemberWagerRow = WagerRow & { readonly member_id: string };
+
+/** Wagers of several members by their keys, in the order of the keys. */
+export const findWagersOfMembers = (
+  queryable: Queryable,
+  keys: readonly { readonly memberId: string; readonly id: string }[],
+): Promise<MemberWagerRow[]> =>
+  queryable.query<MemberWagerRow>(
+    `select w.member_id, ${COLUMNS.split(', ')
+      .map((column) => `w.${column}`)
+      .join(', ')}
+     from unnest($1::uuid[], $2::uuid[]) with ordinality as k (member_id, id, position)
+     join wagering.wager w on w.member_id = k.member_id and w.id = k.id
+     order by k.position`,
+    [keys.map(({ memberId }) => memberId), keys.map(({ id }) => id)],
+  );
+
 /** A page of the wagers of a round of all members, newest first, and sums over all of them. */
 export async function findWagersOfRound(
   queryable: Queryable,
   { brandId, game, round }: { readonly brandId: string; readonly game: string; readonly round: string },
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{
-  readonly rows: (WagerRow & { readonly member_id: string })[];
+  readonly rows: MemberWagerRow[];
   readonly sums: Pick<WagerSums, 'count' | 'stake' | 'payout'>;
 }> {
   const where = 'game = $2 and round = $3 and not immediate and brand_id = $1';
   const [rows, [sums]] = await Promise.all([
-    queryable.query<WagerRow & { readonly member_id: string }>(
+    queryable.query<MemberWagerRow>(
       `select member_id, ${COLUMNS}
        from wagering.wager
        where ${where}

@@ -5,12 +5,14 @@ import type { Hub } from '../../platform/realtime/hub.ts';
 import { createAccountRecord, type Remarks } from './account-record.ts';
 import { ownBalance } from './balance.ts';
 import { balanceTopic, createBalanceFeed } from './live.ts';
+import { ROUNDING_JOB, roundPurses } from './rounding.ts';
 
 export type { BalanceState } from './balance.ts';
 export type { Remarks } from './account-record.ts';
 
 /**
- * A member's own view of the purses: balance, account record and the private live topic `balance`.
+ * A member's own view of the purses: balance, account record and the private live topic `balance`;
+ * the job that rounds purses to whole minor units.
  * Consumes `wager.*` and `balance.changed`. A module that moves money outside a wager publishes
  * `balance.changed`; its payload is not read.
  */
@@ -48,6 +50,7 @@ export function createWallet({
         bind(exportAccountRecord, ({ query }, context) => record.exportCsv(context, query)),
       ],
       consumers: [createBalanceFeed(database, hub)],
+      jobs: [{ name: ROUNDING_JOB, every: 86_400, run: async () => void (await roundPurses(database)) }],
     },
   };
 }

@@ -83,7 +83,7 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 /** Sends a refusal in the envelope of its call. */
 function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal, listener: Listener): FastifyReply {
   const envelope = request.routeOptions.config?.envelope ?? envelopeAt(pathOf(request), listener);
-  const answer = refusalAnswer(refusal, envelope, languageOf(request));
+  const answer = refusalAnswer(refusal, envelope, refusal.details.language ?? languageOf(request));
   const retryAfter = refusal.code === 'request.too.many' ? refusal.details.params?.['count'] : undefined;
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
   // The rest of a body that is not wanted is not received.

@@ -94,8 +94,13 @@ describe('the shared reader', () => {
     const before = read;
     await publish('head.a', 2, 10);
     await publish('head.b', 11, 20);
-    relay.wake();
-    await expect.poll(() => [one.handled.length, two.handled.length, three.handled.length]).toEqual([10, 20, 10]);
+    // An older transaction, also one of another database of the server, holds events back from a read.
+    await expect
+      .poll(() => {
+        relay.wake();
+        return [one.handled.length, two.handled.length, three.handled.length];
+      })
+      .toEqual([10, 20, 10]);
     expect(two.handled).toEqual(upTo(20));
     expect(read - before).toBe(19);
     await expect.poll(behind).toEqual([0, 0, 0]);

@@ -73,8 +73,8 @@ export interface Hub {
   onSessionEnd(listener: (sessionId: string) => void): () => void;
   /** The number of subscriptions on this copy. */
   subscriptions(): number;
-  /** The topics that have subscriptions on this copy. */
-  subscribed(): string[];
+  /** The topics that have subscriptions on this copy, with their numbers. */
+  subscribed(): ReadonlyMap<string, number>;
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -236,7 +236,10 @@ export function createHub({
       };
     },
     subscriptions: () => [...topics.values()].reduce((sum, { subscriptions }) => sum + subscriptions.size, 0),
-    subscribed: () => [...topics.values()].flatMap(({ name, subscriptions }) => (subscriptions.size > 0 ? [name] : [])),
+    subscribed: () =>
+      new Map(
+        [...topics.values()].flatMap(({ name, subscriptions: { size } }) => (size > 0 ? [[name, size] as const] : [])),
+      ),
     start: async () => bus?.start(receive),
     close: async () => bus?.close(),
   };

@@ -1,4 +1,5 @@
 import type { CallOutput } from '@chokdee/contract/client';
+import { isRefusal } from '@chokdee/ui/failures';
 import { api } from '../../shared/api.ts';
 import { hasFeature } from '../status/status.ts';
 
@@ -14,13 +15,23 @@ function solve(challenge: Challenge): Promise<unknown> {
   }).finally(() => worker.terminate());
 }
 
-/**
- * The proof of the bot check (decision D6) as part of a request; empty where the brand has it
- * switched off, or when it cannot be solved: the server then refuses with `bot.check.needed`.
- */
-export async function botProof(): Promise<{ altcha?: string }> {
-  if (!hasFeature('GEETEST3')) return {};
+/** The proof of the bot check (decision D6); empty when it cannot be solved. */
+async function botProof(): Promise<{ altcha?: string }> {
   const challenge = await api.request('GET /wps/captcha/altcha');
   const solution = await solve(challenge);
   return solution === null ? {} : { altcha: btoa(JSON.stringify({ challenge, solution })) };
+}
+
+/**
+ * Sends a request with the proof of the bot check where the brand has it switched on; also when the
+ * brand did so after this page learned its settings.
+ */
+export async function withBotProof<R>(send: (proof: { altcha?: string }) => Promise<R>): Promise<R> {
+  if (hasFeature('GEETEST3')) return send(await botProof());
+  try {
+    return await send({});
+  } catch (error) {
+    if (!isRefusal(error, 'bot.check.needed')) throw error;
+    return send(await botProof());
+  }
 }

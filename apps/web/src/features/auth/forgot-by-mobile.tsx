@@ -9,7 +9,7 @@ import { closeDialog } from '../../app/dialogs.ts';
 import { api, encryptedBody } from '../../shared/api.ts';
 import { requiredErrors, useFields } from '../../shared/fields.ts';
 import { useStatus } from '../status/status.ts';
-import { botProof } from './bot-check.ts';
+import { withBotProof } from './bot-check.ts';
 import { useCountry } from './countries.ts';
 import { MobileFields } from './mobile-fields.tsx';
 import { accepts, hintOf, plainNumber } from './register-rules.ts';
@@ -69,9 +69,11 @@ export function ForgotByMobile() {
       showErrors({ mobileNum: error });
       return null;
     }
-    const { expiredMinutes } = await api.request('POST /wps/verification/sms/noLogin', {
-      body: { mobileNum: plainNumber(mobileNum), countryDialingCode, ...(await botProof()) },
-    });
+    const { expiredMinutes } = await withBotProof((proof) =>
+      api.request('POST /wps/verification/sms/noLogin', {
+        body: { mobileNum: plainNumber(mobileNum), countryDialingCode, ...proof },
+      }),
+    );
     return expiredMinutes;
   };
   return (

@@ -13,7 +13,7 @@ import { closeDialog, openDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { requiredErrors, useFields } from '../../shared/fields.ts';
 import { useFeature, useStatus } from '../status/status.ts';
-import { botProof } from './bot-check.ts';
+import { withBotProof } from './bot-check.ts';
 import { LazyTabs } from './lazy-fields.tsx';
 import { accepts, hintOf } from './register-rules.ts';
 import { SwitchLine } from './switch-line.tsx';
@@ -67,11 +67,13 @@ function ByEmail() {
     ...requiredErrors(entry, ['username', 'email'], t('empty.field')),
   }));
   const send = useMutation({
-    mutationFn: async (entry: { username: string; email: string }) =>
-      api.request(
-        'POST /wps/member/password/email',
-        { body: { username: entry.username.trim(), email: entry.email.trim(), ...(await botProof()) } },
-        { form: true },
+    mutationFn: (entry: { username: string; email: string }) =>
+      withBotProof((proof) =>
+        api.request(
+          'POST /wps/member/password/email',
+          { body: { username: entry.username.trim(), email: entry.email.trim(), ...proof } },
+          { form: true },
+        ),
       ),
     onSuccess: () => {
       closeDialog();

@@ -1,6 +1,6 @@
 import { closeAllDialogs } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
-import { botProof } from './bot-check.ts';
+import { withBotProof } from './bot-check.ts';
 import { startSession } from './sign-in.ts';
 
 /**
@@ -8,9 +8,9 @@ import { startSession } from './sign-in.ts';
  * call.
  */
 export async function startFreePlay(): Promise<void> {
-  const session = await api.request('POST /wps/session/login/freeplay', {
-    body: { os: 'web', platform: 'W', ...(await botProof()) },
-  });
+  const session = await withBotProof((proof) =>
+    api.request('POST /wps/session/login/freeplay', { body: { os: 'web', platform: 'W', ...proof } }),
+  );
   sessionStorage.removeItem('cpw');
   startSession(session);
   closeAllDialogs();

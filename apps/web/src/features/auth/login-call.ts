@@ -1,5 +1,5 @@
 import { api, encryptedBody } from '../../shared/api.ts';
-import { botProof } from './bot-check.ts';
+import { withBotProof } from './bot-check.ts';
 import { plainNumber } from './register-rules.ts';
 import { rememberName } from './remembered.ts';
 import { startSession, type LoginResult } from './sign-in.ts';
@@ -39,12 +39,14 @@ export async function sendLogin(
             password: entry.verificationCode.trim(),
             countryDialingCode: dialing,
           }
-        : { type: way, username: entry.username.trim(), password: entry.password, ...(await botProof()) };
-  const session = await api.request(
-    'POST /wps/session/login',
-    { body: { ...body, remember: entry.remember, ...(captcha !== '' && { captcha }) } },
-    encryptedBody(),
-  );
+        : { type: way, username: entry.username.trim(), password: entry.password };
+  const send = (proof: { altcha?: string }) =>
+    api.request(
+      'POST /wps/session/login',
+      { body: { ...body, ...proof, remember: entry.remember, ...(captcha !== '' && { captcha }) } },
+      encryptedBody(),
+    );
+  const session = await (body.type === 'username' ? withBotProof(send) : send({}));
   rememberName(entry.remember ? session.account : null);
   startSession(session);
   return session;

@@ -12,7 +12,7 @@ import { api } from '../../shared/api.ts';
 import { requiredErrors, useFields } from '../../shared/fields.ts';
 import { openService, serviceOf } from '../shell/customer-service.ts';
 import { useFeature, useStatus } from '../status/status.ts';
-import { botProof } from './bot-check.ts';
+import { withBotProof } from './bot-check.ts';
 import { useCountry } from './countries.ts';
 import { LazyCaptcha, LazyCode, LazyMobile, LazyTabs } from './lazy-fields.tsx';
 import { FreePlayButton } from './free-play-button.tsx';
@@ -80,10 +80,12 @@ export function LoginForm({ onDone }: { onDone: (session: LoginResult) => void }
       showErrors({ mobileNum: t('wrong.mobileNum') });
       return null;
     }
-    return code.send(mobileNum, async () =>
-      api.request('POST /wps/verification/sms/noLogin', {
-        body: { mobileNum, countryDialingCode: country.country?.dialing, ...(await botProof()) },
-      }),
+    return code.send(mobileNum, () =>
+      withBotProof((proof) =>
+        api.request('POST /wps/verification/sms/noLogin', {
+          body: { mobileNum, countryDialingCode: country.country?.dialing, ...proof },
+        }),
+      ),
     );
   };
   return (

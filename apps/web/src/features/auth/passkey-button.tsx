@@ -1,9 +1,10 @@
 import { Button } from '@chokdee/ui/button';
 import { FailureLine } from '@chokdee/ui/failure-line';
 import { KeyIcon } from '@chokdee/ui/icons';
+import { canUsePasskeys, isPasskeyCancelled } from '@chokdee/ui/passkeys';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canUsePasskeys, isPasskeyCancelled, loginWithPasskey } from './passkey.ts';
+import { loginWithPasskey } from './passkey.ts';
 import { rememberName } from './remembered.ts';
 import { startSession, type LoginResult } from './sign-in.ts';
 

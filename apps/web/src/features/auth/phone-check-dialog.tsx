@@ -1,7 +1,7 @@
 import { Dialog, DialogFrameContext } from '@chokdee/ui/dialog';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { usePreferences } from '@chokdee/ui/preferences';
-import { use, useEffect, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phoneAuth } from './phone-auth.ts';
 
@@ -70,14 +70,17 @@ export default function PhoneCheckDialog({ siteKey, onProof, onFailure, onClosed
         'error-callback': () => answer(onFailure),
       });
     });
+  const load = useEffectEvent(() => {
+    loadRecaptcha(phoneAuth()!.recaptcha, code.toLowerCase()).then(start, () => answer(onFailure));
+  });
+  const leave = useEffectEvent(onClosed);
   useEffect(() => {
     clearTimeout(leaving.current);
-    loadRecaptcha(phoneAuth()!.recaptcha, code.toLowerCase()).then(start, () => answer(onFailure));
+    load();
     // After an answer nobody listens any more. The delay spans the second mount of strict mode.
     return () => {
-      leaving.current = setTimeout(onClosed);
+      leaving.current = setTimeout(() => leave());
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- The check starts once.
   }, []);
   return (
     <Dialog title={t('phoneAuth.title')} description={t('phoneAuth.text')} size="small">

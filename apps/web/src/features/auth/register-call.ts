@@ -1,7 +1,7 @@
 import type { CallOutput } from '@chokdee/contract/client';
 import { api, encryptedBody } from '../../shared/api.ts';
 import { hasFeature } from '../status/status.ts';
-import { botProof } from './bot-check.ts';
+import { withBotProof } from './bot-check.ts';
 import { secretFields } from './register-field.tsx';
 import { plainNumber, type RegisterEntry, type RegisterView } from './register-rules.ts';
 
@@ -59,8 +59,10 @@ export async function sendRegistration(registration: Registration): Promise<Call
   const { affiliateCode, view } = registration;
   if (affiliateCode !== '' && hasFeature('AFFMAN3'))
     await api.request('GET /wps/agent/affiliate', { query: { code: affiliateCode, domain: location.host } });
-  const body = { ...bodyOf(registration), ...(await botProof()) };
-  return view.way === 'mobile'
-    ? api.request('PUT /wps/member/register/mobile', { body }, encryptedBody())
-    : api.request('PUT /wps/member/register', { body }, encryptedBody());
+  return withBotProof((proof) => {
+    const body = { ...bodyOf(registration), ...proof };
+    return view.way === 'mobile'
+      ? api.request('PUT /wps/member/register/mobile', { body }, encryptedBody())
+      : api.request('PUT /wps/member/register', { body }, encryptedBody());
+  });
 }

@@ -10,7 +10,7 @@ import { useFields } from '../../shared/fields.ts';
 import { Fold } from '../../shared/fold.tsx';
 import { useFeature, useStatus } from '../status/status.ts';
 import { AgreementBoxes } from './agreement-boxes.tsx';
-import { botProof } from './bot-check.ts';
+import { withBotProof } from './bot-check.ts';
 import { useCountry } from './countries.ts';
 import { LazyCaptcha, LazyCode, LazyMobile, LazyTabs } from './lazy-fields.tsx';
 import { asksCaptcha } from './proofs.ts';
@@ -125,14 +125,16 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
       fields.showErrors({ mobileNum: error });
       return null;
     }
-    return code.send(entry.mobileNum, async () =>
-      api.request('POST /wps/verification/sms/register', {
-        body: {
-          mobileNo: plainNumber(entry.mobileNum),
-          countryDialingCode: country.country?.dialing,
-          ...(await botProof()),
-        },
-      }),
+    return code.send(entry.mobileNum, () =>
+      withBotProof((proof) =>
+        api.request('POST /wps/verification/sms/register', {
+          body: {
+            mobileNo: plainNumber(entry.mobileNum),
+            countryDialingCode: country.country?.dialing,
+            ...proof,
+          },
+        }),
+      ),
     );
   };
 

@@ -19,11 +19,17 @@ import { banksQuery, cardsQuery } from './cashier.ts';
 type Entry = { bankCode: string; cardNumber: string; cardHolder: string; password: string };
 const names = ['bankCode', 'cardNumber', 'cardHolder', 'password'] as const;
 
-/** Adds a payee account in the member's name. */
-export default function BankCardDialog() {
+/** Props of `BankCardDialog`. */
+export interface BankCardProps {
+  kind: 'BC' | 'EW';
+}
+
+/** Adds a bank account or an e-wallet in the member's name. */
+export default function BankCardDialog({ kind }: BankCardProps) {
   const { t } = useTranslation('cashier');
   const code = usePreferences((state) => state.language.code);
-  const { data: banks = [] } = useQuery(banksQuery(code));
+  const { data: all = [] } = useQuery(banksQuery(code));
+  const banks = all.filter((bank) => bank.cardType === kind);
   const { data: cards } = useQuery(cardsQuery);
   const { data: member } = useQuery(memberQuery);
   const holder = cards?.cardHolder || member?.payeeName || '';
@@ -58,20 +64,20 @@ export default function BankCardDialog() {
     onError: (error) => showErrors(fieldMessages(error)),
   });
   return (
-    <Dialog title={t('payee.add')} size="small">
+    <Dialog title={t(`payee.addKind.${kind}`)} size="small">
       <form {...form((entry) => add.mutate(entry))} className="flex flex-col gap-4">
         <Select
-          label={t('payee.bank')}
+          label={t(`payee.bankOf.${kind}`)}
           options={[
-            { value: '', label: t('payee.bankChoose') },
+            { value: '', label: t(`payee.chooseOf.${kind}`) },
             ...banks.map((bank) => ({ value: bank.bankCode, label: bank.bankName })),
           ]}
           error={errors.bankCode}
           {...field('bankCode')}
         />
         <TextField
-          label={t('payee.number')}
-          hint={t('payee.numberHint')}
+          label={t(`payee.numberOf.${kind}`)}
+          hint={t(`payee.hintOf.${kind}`)}
           inputMode="numeric"
           autoComplete="off"
           error={errors.cardNumber}

@@ -9,6 +9,10 @@ export type Deposit = CallOutput<'GET /wps/report/depositTransaction'>['list'][n
 export type Withdrawal = CallOutput<'GET /wps/report/withdrawTransaction'>['list'][number];
 /** The member's payee accounts, and how much may still be withdrawn. */
 export type Cards = CallOutput<'GET /wps/member/bankCard'>;
+/** A payee account: a bank account (`BC`) or an e-wallet (`EW`). */
+export type Card = Cards['fullBankCardList'][number];
+/** Limits and rules of withdrawals. */
+export type WithdrawSettings = CallOutput<'GET /wps/relay/MCSFE_getWithdrawSettings'>;
 /** A target and a measured processing time, minutes. */
 export type ProcessingTime = CallOutput<'GET /wps/relay/MCSFE_getDepositSettings'>['pace'];
 
@@ -27,6 +31,22 @@ export const cardsQuery = queryOptions({
   queryKey: ['member', 'cards'],
   queryFn: ({ signal }) => api.request('GET /wps/member/bankCard', {}, { signal }),
 });
+/** What must be wagered before the next withdrawal, and what has been. */
+export const turnoverQuery = queryOptions({
+  queryKey: ['member', 'withdrawals', 'turnover'],
+  queryFn: ({ signal }) => api.request('GET /wps/relay/MCSFE_getWithdrawTurnover', {}, { signal }),
+});
+/** The fee of a withdrawal of this amount (decimal text) to this kind of account. */
+export const chargeQuery = (amount: string, kind: 'BC' | 'EW') =>
+  queryOptions({
+    queryKey: ['member', 'withdrawals', 'charge', amount, kind],
+    queryFn: ({ signal }) =>
+      api.request(
+        'GET /wps/relay/MCSFE_getWithdrawCharge',
+        { query: { withdrawAmount: amount, withdrawType: kind } },
+        { signal },
+      ),
+  });
 /** Banks that withdrawals can be paid to. */
 export const banksQuery = (code = usePreferences.getState().language.code) =>
   queryOptions({

@@ -6,6 +6,7 @@ import { lazyRouteComponent, linkOptions } from '@tanstack/react-router';
 import type { MemberPageEntry } from '../../app/member-page.ts';
 import type { MenuEntry, NavigationEntry } from '../../app/navigation-entry.ts';
 import { useFeature } from '../status/status.ts';
+import type { BankCardProps } from './bank-card-dialog.tsx';
 import { withdrawalsQuery } from './cashier.ts';
 
 const useCanDeposit = () => useFeature('DPSTBAS3');
@@ -18,7 +19,7 @@ const useUnconfirmed = () =>
 
 /** The dialog for a new bank account. */
 export const dialogs = {
-  bankCardModal: dialogEntry(() => import('./bank-card-dialog.tsx'), { nests: true }),
+  bankCardModal: dialogEntry<BankCardProps>(() => import('./bank-card-dialog.tsx'), { nests: true }),
 };
 
 /** Deposit and withdrawal, in the member centre. */
@@ -43,7 +44,10 @@ export const memberPages = [
 ] as const satisfies readonly MemberPageEntry[];
 
 const isWallet: MenuEntry['isCurrent'] = ({ memberPage }) =>
-  memberPage === 'depositv2' || memberPage === 'withdraw' || memberPage === 'transactionHistory';
+  memberPage === 'transferFund' ||
+  memberPage === 'depositv2' ||
+  memberPage === 'withdraw' ||
+  memberPage === 'transactionHistory';
 
 /** The wallet: a deposit, or the account record where deposits are off. */
 export const navigation: readonly NavigationEntry[] = [

@@ -1,16 +1,19 @@
 import { cardStyle } from '@chokdee/ui/card-style';
-import { Amount } from '@chokdee/ui/amount';
+import { Amount, useAmountText } from '@chokdee/ui/amount';
+import { cn } from '@chokdee/ui/cn';
 import { useIntlTag } from '@chokdee/ui/i18n';
+import { CaretDownIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
 import type { CallOutput } from '@chokdee/contract/client';
 import { shortTimeText } from '@chokdee/ui/time';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isInProgress } from './cashier.ts';
+import { isInProgress, type Withdrawal } from './cashier.ts';
 import { WithdrawalState } from './payment-states.tsx';
+import { useReturnReason, WithdrawalTimeline } from './withdrawal-timeline.tsx';
 
-/** Finished withdrawals, with the reason for those that were returned. */
+/** Finished withdrawals; each opens its steps. Those that were returned say why. */
 export function PastWithdrawals({
   withdrawals,
 }: {
@@ -18,6 +21,7 @@ export function PastWithdrawals({
 }) {
   const { t } = useTranslation(['cashier', 'common']);
   const tag = useIntlTag();
+  const money = useAmountText();
   const past = withdrawals.data?.list.filter((each) => !isInProgress(each));
   if (past?.length === 0 && withdrawals.data && withdrawals.data.list.length > 0) return null;
   return (
@@ -37,24 +41,49 @@ export function PastWithdrawals({
       ) : (
         <ul className={cardStyle({ layout: 'rows' })}>
           {past.map((each) => (
-            <li key={each.withdrawalId} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-              <span className="min-w-[150px] flex-1 text-13 text-faint">
-                <span className="block text-14 text-body">{shortTimeText(each.requestedAt, tag)}</span>
-                {each.bankName} <span dir="ltr">{each.cardNumber}</span> · {each.orderNo}
-              </span>
-              <span className="flex flex-col items-end gap-1">
-                <Amount value={each.amount} className="text-15" />
-                <WithdrawalState status={each.status} />
-              </span>
-              {(each.status === 'rejected' || each.status === 'failed') && (
-                <p className="w-full text-13 text-soft">
-                  {t('cashier:withdraw.back')} {each.reason && t('cashier:withdraw.reason', { reason: each.reason })}
-                </p>
-              )}
+            <li key={each.withdrawalId} className="px-4">
+              <details className="group">
+                <summary
+                  className={cn(
+                    'flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 py-2.5',
+                    '[&::-webkit-details-marker]:hidden',
+                  )}
+                >
+                  <span className="min-w-[150px] flex-1 text-13 text-faint">
+                    <span className="block text-14 text-body">{shortTimeText(each.requestedAt, tag)}</span>
+                    {each.bankName} <span dir="ltr">{each.cardNumber}</span> · {each.orderNo}
+                  </span>
+                  <span className="flex flex-col items-end gap-1">
+                    <Amount value={each.amount} className="text-15" />
+                    <WithdrawalState status={each.status} />
+                  </span>
+                  <CaretDownIcon aria-hidden="true" className="text-faint transition group-open:rotate-180" />
+                  <ReturnReason withdrawal={each} />
+                </summary>
+                <WithdrawalTimeline withdrawal={each} />
+                {each.fee > 0 && (
+                  <p className="pb-3 text-13 text-soft">
+                    {t('cashier:withdraw.feeOf', { fee: money(each.fee), amount: money(each.receivedAmount) })}
+                  </p>
+                )}
+              </details>
             </li>
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+/** Why money came back: the reason in the member's language and the operator's words. */
+function ReturnReason({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation('cashier');
+  const reason = useReturnReason()(withdrawal);
+  if (reason === null) return null;
+  return (
+    <span className="w-full text-13 text-soft">
+      {t('withdraw.back')} {reason}
+      {withdrawal.reason && <span className="block">{t('withdraw.reason', { reason: withdrawal.reason })}</span>}
+    </span>
   );
 }

@@ -8,6 +8,7 @@ import { cardsQuery, isInProgress, withdrawalsQuery, withdrawSettingsQuery } fro
 import { WithdrawalProgress } from './withdrawal-progress.tsx';
 import { PastWithdrawals } from './past-withdrawals.tsx';
 import { PurseTiles } from './purse-tiles.tsx';
+import { WithdrawLimits } from './withdraw-limits.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 /** Balances, withdrawals in progress, the form, and past withdrawals. */
@@ -31,7 +32,7 @@ export default function WithdrawPage() {
           justSent={sentBefore?.has(withdrawal.withdrawalId) === false}
         />
       ))}
-      <div className="grid gap-7 xl:has-[section:last-child]:grid-cols-[minmax(0,1fr)_380px]">
+      <div className="grid gap-7 xl:grid-cols-[minmax(0,1fr)_380px]">
         {failed ? (
           <LoadError error={failed.error} onRetry={failed.refetch} />
         ) : !settings.data || !cards.data || !member ? (
@@ -50,7 +51,12 @@ export default function WithdrawPage() {
             onSend={() => setSentBefore(new Set(inProgress.map((withdrawal) => withdrawal.withdrawalId)))}
           />
         )}
-        <PastWithdrawals withdrawals={withdrawals} />
+        <div className="flex flex-col gap-6">
+          {settings.data?.allowWithdraw === 'Y' && cards.data && (
+            <WithdrawLimits settings={settings.data} cards={cards.data} />
+          )}
+          <PastWithdrawals withdrawals={withdrawals} />
+        </div>
       </div>
     </div>
   );

@@ -11,11 +11,21 @@ export const categoryRoutes = {
 } as const;
 /** A category's code. */
 export type Category = keyof typeof categoryRoutes;
-/**
- * Whether a category is one of the lottery, whose games have pages of their own. Home shows them in
- * the strip with their clocks, not among the hot games.
- */
+/** Whether a category is one of the lottery. Home shows them in the strip with their clocks. */
 export const isLotteryCategory = (category: string): boolean => categoryRoutes[category as Category] === '/elott';
+
+/**
+ * Whether the vendors of a category are pages of the site, without games of their own. Home shows
+ * their categories, not their entries among the hot games.
+ */
+export const hasPagesOnly = (category: string): boolean =>
+  ['/elott', '/sports', '/esports'].includes(categoryRoutes[category as Category]);
+
+/**
+ * Whether the games of a category have pictures of their own; those of live tables are drawn by the
+ * page. Home's first picture is one of these games.
+ */
+export const hasPictures = (category: string): boolean => !hasPagesOnly(category) && category !== 'LIVE';
 
 /** The lottery vendors that have a page of their own (product.md sections 2 and 4). */
 export const vendorRoutes = { TCG_LOTTO_VN: '/Vnlottery', TCG_SEA: '/seaLottery' } as const;
@@ -45,6 +55,9 @@ export type CategoryPath = keyof typeof categoryPages;
 /** The category page at a path of the route table; undefined where another page is. */
 export const categoryPageAt = (path: string): CategoryPage | undefined =>
   (categoryPages as Readonly<Record<string, CategoryPage>>)[path];
+
+/** The one category that the navigation marks at a path; both lotteries lead to one page. */
+export const currentCategory = (path: string): Category | undefined => categoryPageAt(path)?.categories[0];
 
 /** Whether a vendor's card or game belongs on a category page. */
 export const isOnPage = (

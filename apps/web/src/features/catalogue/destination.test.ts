@@ -13,7 +13,7 @@ const vendors = (count: number, isGame: 'GAME' | 'VASSALAGE') =>
 const page = (title: Category) => ({
   kind: 'page',
   to: categoryRoutes[title],
-  ...(title === 'RNG' && { slotsVendor: '' }),
+  ...(title === 'RNG' && { vendor: '' }),
 });
 
 describe('a category', () => {
@@ -45,9 +45,9 @@ describe('a category', () => {
 describe('a vendor', () => {
   it('of slots becomes the current one, on /rng', () => {
     for (const isGame of ['GAME', 'VASSALAGE'] as const)
-      expect(vendorDestination('RNG', card(3, isGame))).toEqual({ kind: 'page', to: '/rng', slotsVendor: 'VENDOR3' });
+      expect(vendorDestination('RNG', card(3, isGame))).toEqual({ kind: 'page', to: '/rng', vendor: 'VENDOR3' });
   });
-  it.each(categories.filter((title) => title !== 'RNG'))(
+  it.each(categories.filter((title) => !['RNG', 'ELOTT', 'LOTT'].includes(title)))(
     'of %s with VASSALAGE opens the pop-up list of its games',
     (title) =>
       expect(vendorDestination(title, card(1, 'VASSALAGE'))).toEqual({
@@ -67,6 +67,8 @@ describe('a vendor', () => {
     const of = (vassalage: string) => vendorDestination(title, { vassalage, isGame: 'GAME', nodeId: 'lotto' });
     expect(of('GPI')).toEqual({ kind: 'route', nodeId: 'lotto', vassalage: 'GPI' });
     expect(of('OTHER')).toEqual({ kind: 'route', nodeId: 'lotto', vassalage: 'OTHER' });
+    // The route of a vendor with several games is that of its games.
+    expect(vendorDestination(title, card(1, 'VASSALAGE'))).toEqual({ kind: 'page', to: '/elott', vendor: 'VENDOR1' });
     expect(of('TCG_LOTTO_VN')).toEqual({ kind: 'page', to: '/Vnlottery' });
     expect(of('TCG_SEA')).toEqual({ kind: 'page', to: '/seaLottery' });
   });

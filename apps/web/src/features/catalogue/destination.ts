@@ -2,12 +2,12 @@ import type { VendorCard, VendorCategory } from './catalogue.ts';
 import { categoryRoutes, isLotteryCategory, vendorRoutes, type Category, type CategoryPath } from './categories.ts';
 
 /**
- * Where choosing a category or a vendor leads. `page`: a category page, with the slots vendor that
- * becomes the current one (empty: all vendors); `games`: the pop-up list of a vendor's games;
- * `game`: a game in its frame; `route`: a vendor's product on `/seamless`.
+ * Where choosing a category or a vendor leads. `page`: a category page, with the vendor whose games
+ * it shows (of slots the current one from then on; empty: all vendors); `games`: the pop-up list of
+ * a vendor's games; `game`: a game in its frame; `route`: a vendor's product on `/seamless`.
  */
 export type Destination =
-  | { readonly kind: 'page'; readonly to: CategoryPath; readonly slotsVendor?: string }
+  | { readonly kind: 'page'; readonly to: CategoryPath; readonly vendor?: string }
   | { readonly kind: 'games'; readonly category: Category; readonly vassalage: string }
   | { readonly kind: 'game' | 'route'; readonly nodeId: string; readonly vassalage: string };
 
@@ -18,13 +18,15 @@ type Card = Pick<VendorCard, 'vassalage' | 'isGame' | 'nodeId'>;
 
 /**
  * Where a vendor leads (product.md sections 2 and 4): a slots vendor to `/rng`, the vendors of
- * Vietnam and SEA lottery to their pages, one with a list of games to that list; others start.
+ * Vietnam and SEA lottery to their pages, other lottery vendors to their games on `/elott`, or to
+ * their only game; one with a list of games to that list; others start.
  */
 export function vendorDestination(category: Category, { vassalage, isGame, nodeId }: Card): Destination {
-  if (category === 'RNG') return { kind: 'page', to: '/rng', slotsVendor: vassalage };
+  if (category === 'RNG') return { kind: 'page', to: '/rng', vendor: vassalage };
   const isLottery = isLotteryCategory(category);
   if (isLottery && (vassalage === 'TCG_LOTTO_VN' || vassalage === 'TCG_SEA'))
     return { kind: 'page', to: vendorRoutes[vassalage] };
+  if (isLottery && nodeId === null) return { kind: 'page', to: '/elott', vendor: vassalage };
   if (isGame === 'VASSALAGE' || nodeId === null) return { kind: 'games', category, vassalage };
   return { kind: isLottery ? 'route' : 'game', nodeId, vassalage };
 }
@@ -39,5 +41,5 @@ export function categoryDestination({
 }: Pick<VendorCategory, 'title'> & { readonly cards: readonly Card[] }): Destination {
   const [only, ...others] = cards;
   if (direct.includes(title) && only && others.length === 0) return vendorDestination(title, only);
-  return { kind: 'page', to: categoryRoutes[title], ...(title === 'RNG' && { slotsVendor: '' }) };
+  return { kind: 'page', to: categoryRoutes[title], ...(title === 'RNG' && { vendor: '' }) };
 }

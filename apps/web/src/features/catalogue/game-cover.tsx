@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { memo, useId, type ReactNode } from 'react';
 import { cn } from '@chokdee/ui/cn';
 import { Lantern } from './lantern.tsx';
 
@@ -32,21 +32,23 @@ function layOutTitle(title: string): { lines: string[]; size: number } {
 
 /**
  * A generated cover for a game without a picture, or whose picture does not load (decision D38): a
- * lantern over a river, with the title.
+ * lantern, or another `emblem` (480 by 640), over a river, with the title.
  */
 export const GameCover = memo(function GameCover({
   gameId,
   title,
+  emblem,
   className,
 }: {
   gameId: string;
   title: string;
+  emblem?: ReactNode;
   className?: string;
 }) {
   const id = `c${useId().replace(/[^\w]/g, '')}`;
   const hue = hueOf(gameId);
   const { lines, size } = layOutTitle(title);
-  const lantern = <Lantern id={id} />;
+  const scene = emblem ?? <Lantern id={id} />;
   const firstLine = lines.length > 1 ? 508 : 556;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={cn('block h-full w-full', className)} aria-hidden="true">
@@ -99,7 +101,7 @@ export const GameCover = memo(function GameCover({
       <circle cx="240" cy="245" r="285" fill={`url(#${id}glow)`} />
       <rect y={waterline} width={width} height={height - waterline} fill={`url(#${id}water)`} />
       <g mask={`url(#${id}mirror)`}>
-        <g transform={`translate(0 ${waterline * 2 - 10}) scale(1 -1)`}>{lantern}</g>
+        <g transform={`translate(0 ${waterline * 2 - 10}) scale(1 -1)`}>{scene}</g>
       </g>
       {Array.from({ length: 26 }, (_, wave) => {
         const depth = 6 + ((wave * 37) % 190);
@@ -116,7 +118,7 @@ export const GameCover = memo(function GameCover({
           />
         );
       })}
-      {lantern}
+      {scene}
       <rect y="400" width={width} height="240" fill={`url(#${id}foot)`} />
       {lines.map((line, index) => (
         <g key={line} fontFamily="Kanit, sans-serif" fontWeight="600" fontSize={size} textAnchor="middle">

@@ -26,8 +26,8 @@ export interface GameTileProps {
 }
 
 /**
- * A game in a grid: cover, vendor and published return (the lowest of a range). A press plays it; a
- * visitor sees the game's dialog.
+ * A game in a grid: cover, vendor and published return (the lowest of a range), of a live table its
+ * limits. A press plays it; a visitor sees the game's dialog.
  */
 export function GameTile({ game, lead = false, eager = false, aside = false, onSelect }: GameTileProps) {
   const { t } = useTranslation('home');
@@ -70,7 +70,9 @@ export function GameTile({ game, lead = false, eager = false, aside = false, onS
           <>
             <span className="truncate max-md:hidden">{game.vendorName}</span>
             <span className="whitespace-nowrap tabular-nums large-print:whitespace-normal">
-              {t('tile.return', { percent: Number(game.returnLowest).toFixed(2) })}
+              {game.gameType === 'LIVE'
+                ? `${game.minimumBet.toLocaleString('en')}–${game.maximumBet.toLocaleString('en')}`
+                : t('tile.return', { percent: Number(game.returnLowest).toFixed(2) })}
             </span>
           </>
         }

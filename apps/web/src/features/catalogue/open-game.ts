@@ -53,9 +53,9 @@ export function selectGame(navigate: Navigate, game: Game): void {
 function goTo(navigate: Navigate, destination: Destination): void {
   switch (destination.kind) {
     case 'page': {
-      const { to, slotsVendor } = destination;
-      if (slotsVendor !== undefined) storeCurrentVendor(slotsVendor);
-      return void navigate({ to, search: slotsVendor ? { page: slotsVendor } : {} });
+      const { to, vendor } = destination;
+      if (to === '/rng' && vendor !== undefined) storeCurrentVendor(vendor);
+      return void navigate({ to, search: vendor ? { page: vendor } : {} });
     }
     case 'games':
       openDialog('gamePopupModal', { category: destination.category, vassalage: destination.vassalage });

@@ -1,9 +1,10 @@
 /*
- * The commitments that this browser was shown before their draws had a result. The site could show
- * different ones to different people; a verification compares with what was seen here.
+ * The commitments that this browser was shown before their draws had a result, or their shoes were
+ * revealed. The site could show different ones to different people; a verification compares with
+ * what was seen here.
  */
 
-/** A draw with its commitment. */
+/** A draw, or a shoe of a live table, with its commitment. */
 interface Committed {
   readonly drawId: string;
   readonly commitment: string | null;

@@ -15,7 +15,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { ClientSeedForm } from './client-seed-form.tsx';
-import { revealedQuery, rotateSeeds, seedsQuery } from './seeds.ts';
+import { OpenRounds } from './open-rounds.tsx';
+import { isHeldByRound, revealedQuery, rotateSeeds, seedsQuery } from './seeds.ts';
 import { CopyableValue } from './copyable-value.tsx';
 
 /**
@@ -26,11 +27,14 @@ export default function FairnessPage() {
   const tag = useIntlTag();
   const failureText = useFailureText();
   const { data: pairs, error, refetch } = useQuery(seedsQuery);
+  const [isHeld, setHeld] = useState(false);
   const rotate = async (pairId: string) => {
     try {
       await rotateSeeds(pairId);
+      setHeld(false);
       toast('jade', t('fairness:rotated'), t('fairness:rotatedText'));
     } catch (failure) {
+      setHeld(isHeldByRound(failure));
       toast('coral', failureText(failure));
     }
   };
@@ -57,6 +61,7 @@ export default function FairnessPage() {
               {t('fairness:since', { time: dateTimeText(pairs.current.startedAt, tag) })}
             </p>
             <PairButton id={pairs.current.id} />
+            {isHeld && <OpenRounds onClear={() => setHeld(false)} />}
             <Button
               look="gold"
               className="mt-auto self-start whitespace-normal"

@@ -1,3 +1,4 @@
+import { CallError } from '@chokdee/contract/call-error';
 import type { CallOutput } from '@chokdee/contract/client';
 import { rememberPairs } from '@chokdee/fairness/seen-pairs';
 import { pageStorage } from '@chokdee/ui/page-storage';
@@ -52,6 +53,23 @@ export const roundQuery = (id: string) =>
     staleTime: 0,
     queryFn: ({ signal }) => api.request('GET /wps/fairness/rounds/:id', { params: { id } }, { signal }),
   });
+
+/** The rounds that are still open: their seeds cannot be revealed. */
+export const openRoundsQuery = queryOptions({
+  queryKey: ['member', 'seeds', 'open'],
+  staleTime: 0,
+  queryFn: ({ signal }) => api.request('GET /wps/fairness/openRounds', {}, { signal }),
+});
+
+/** Finishes an open round: it pays what it is worth now. */
+export async function finishRound(id: string): Promise<void> {
+  const round = await api.request('POST /wps/fairness/rounds/:id/finish', { params: { id } });
+  queryClient.setQueryData(roundQuery(id).queryKey, round);
+  await queryClient.invalidateQueries({ queryKey: openRoundsQuery.queryKey });
+}
+
+/** Whether a rotation was refused because an open round still uses the seeds. */
+export const isHeldByRound = (error: unknown): boolean => error instanceof CallError && error.code === 'seed.in.use';
 
 /** Sets the client seed of the next pair. */
 export async function setClientSeed(clientSeed: string): Promise<SeedPairs> {

@@ -53,8 +53,8 @@ const tileStyle = cva(
 const promotionsHue = 340;
 
 /**
- * A tile for each category that has vendors, one for the live tables, and one for promotions while
- * there are any.
+ * A tile for each category that has vendors, lotteries first, and one for promotions while there
+ * are any.
  */
 export function CategoryTiles() {
   const { t } = useTranslation('home');
@@ -74,15 +74,6 @@ export function CategoryTiles() {
   const isLottery = ({ title }: VendorCategory) => isLotteryCategory(title);
   const tiles: readonly Tile[] = [
     ...categories.filter(isLottery).map(tileOf),
-    // The live tables are not games of the catalogue (decision 48).
-    {
-      key: 'live-tables',
-      name: t('category.LIVE'),
-      detail: t('liveTables'),
-      hue: categoryHues.LIVE,
-      Icon: categoryIcons.LIVE,
-      open: () => void navigate({ to: '/live' }),
-    },
     ...categories.filter((category) => !isLottery(category)).map(tileOf),
     ...(promotions.length > 0
       ? [

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hotGamesQuery } from '../catalogue/catalogue.ts';
-import { isLotteryCategory } from '../catalogue/categories.ts';
+import { hasPictures } from '../catalogue/categories.ts';
 import { Banners } from '../notices/banners.tsx';
 import { Marquee } from '../notices/marquee.tsx';
 import { AppCard } from './app-card.tsx';
@@ -35,7 +35,7 @@ export function HomePage() {
           <Marquee />
         </div>
       )}
-      <Hero lead={hot?.find(({ gameType }) => !isLotteryCategory(gameType))} />
+      <Hero lead={hot?.find(({ gameType }) => hasPictures(gameType))} />
       <HomeFrame
         categories={<CategoryTiles />}
         aside={

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { hotGamesQuery, vendorCategoriesQuery, type Game, type VendorCategory } from '../catalogue/catalogue.ts';
-import { isLotteryCategory } from '../catalogue/categories.ts';
+import { hasPagesOnly, hasPictures } from '../catalogue/categories.ts';
 import { GameTile } from '../catalogue/game-tile.tsx';
 import { openCategory } from '../catalogue/open-game.ts';
 import { hotShown } from '../../head/first-pages.ts';
@@ -16,8 +16,8 @@ import { hotGrid, leadCell, HotGamesSkeleton } from './home-frame.tsx';
 import { SectionTitle } from './section-title.tsx';
 
 /**
- * The most played games of each category, by the server's count. Lotteries are in the strip with
- * their clocks.
+ * The most played games of each category, by the server's count, without categories of pages; those
+ * with pictures first.
  */
 export function HotGames() {
   const { t } = useTranslation(['home', 'common']);
@@ -29,7 +29,9 @@ export function HotGames() {
   if (!categories.data || !hot.data) return <HotGamesLoading label={t('common:loading')} />;
   if (hot.data.length === 0)
     return <EmptyState className="surface" title={t('home:ready.empty')} text={t('home:ready.emptyText')} />;
-  const shown = categories.data.filter(({ title }) => !isLotteryCategory(title));
+  const shown = categories.data
+    .filter(({ title }) => !hasPagesOnly(title))
+    .toSorted((one, other) => Number(hasPictures(other.title)) - Number(hasPictures(one.title)));
   return shown.map((category, index) => (
     <HotCategory
       key={category.title}

@@ -1,8 +1,11 @@
 import { cn } from '@chokdee/ui/cn';
 import { serverNow } from '@chokdee/ui/time';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { faceOf } from '@chokdee/games/tables/card-face';
 import { PlayingCard } from './playing-card.tsx';
 import { ShoeMark } from './shoe-mark.tsx';
+import { useSqueeze } from './squeeze.tsx';
 import { Stage } from './stage.tsx';
 import type { JoinedTable } from './tables.ts';
 import { positionText } from './names.ts';
@@ -11,12 +14,11 @@ import { positionText } from './names.ts';
 const HANDS = { baccarat: ['player', 'banker'], 'dragon-tiger': ['dragon', 'tiger'] } as const;
 /** Milliseconds within which a card is new enough to be seen flying. */
 const FRESH = 900;
-const RANKS = ['', 'A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 
 /** The points of a hand as the game counts them: baccarat modulo 10, dragon tiger by rank. */
 function pointsOf(game: string, cards: readonly number[]): string {
   const ranks = cards.map((card) => Math.floor(card / 4) + 1);
-  if (game === 'dragon-tiger') return RANKS[ranks[0] ?? 0] ?? '';
+  if (game === 'dragon-tiger') return cards[0] === undefined ? '' : faceOf(cards[0]).rank;
   return String(ranks.reduce((sum, rank) => sum + (rank > 9 ? 0 : rank), 0) % 10);
 }
 
@@ -39,6 +41,16 @@ export function CardStage({ joined }: { joined: JoinedTable }) {
   const isOver = phase === 'result' && round?.road != null;
   const isDealt = phase !== 'betting' && phase !== 'shuffle' && phase !== 'closed';
   const cards = isDealt ? (round?.events ?? []).filter(({ kind }) => kind === 'card') : [];
+  // Cards that the player has not turned turn by themselves at the result.
+  const isSqueezed = useSqueeze((squeeze) => squeeze.isOn) && table.game === 'baccarat' && phase === 'dealing';
+  const [turned, setTurned] = useState<{ readonly round: string | undefined; readonly cards: readonly string[] }>({
+    round: undefined,
+    cards: [],
+  });
+  const turnedNow = turned.round === round?.id ? turned.cards : [];
+  const isClosed = (hand: string, index: number): boolean => isSqueezed && !turnedNow.includes(`${hand}-${index}`);
+  const turn = (hand: string, index: number): void =>
+    setTurned({ round: round?.id, cards: [...turnedNow, `${hand}-${index}`] });
   const ofHand = (hand: string) => cards.filter((event) => event.hand === hand);
   const points = (hand: string) =>
     pointsOf(
@@ -69,6 +81,7 @@ export function CardStage({ joined }: { joined: JoinedTable }) {
       <div className="mx-auto grid w-full max-w-2xl grid-cols-2 gap-2">
         {hands.map((hand) => {
           const dealt = ofHand(hand);
+          const isHidden = dealt.some((_, index) => isClosed(hand, index));
           return (
             <div key={hand} className="flex min-w-0 flex-col items-center gap-2">
               <p className="flex items-center gap-2 font-display text-16 md:text-18">
@@ -79,7 +92,7 @@ export function CardStage({ joined }: { joined: JoinedTable }) {
                     dealt.length === 0 ? 'border-transparent text-transparent' : 'border-[#f2c56680] bg-[#0b1026c0]',
                   )}
                 >
-                  {dealt.length > 0 && points(hand)}
+                  {dealt.length > 0 && (isHidden ? '?' : points(hand))}
                 </span>
               </p>
               <div
@@ -95,6 +108,7 @@ export function CardStage({ joined }: { joined: JoinedTable }) {
                     sideways={index === 2}
                     isNew={serverNow() - at < FRESH}
                     look={winner === hand ? 'won' : winner === null ? 'plain' : 'lost'}
+                    onReveal={isClosed(hand, index) ? () => turn(hand, index) : undefined}
                   />
                 ))}
                 {dealt.length === 0 &&

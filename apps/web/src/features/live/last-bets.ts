@@ -2,21 +2,24 @@ import type { Press } from './use-draft.ts';
 
 const keyOf = (table: string): string => `live-last:${table}`;
 
+/** The bets in a stored value; what is none is left out. */
+export const pressFrom = (stored: unknown): Press =>
+  Array.isArray(stored)
+    ? (stored as unknown[]).filter(
+        (one): one is Press[number] =>
+          typeof one === 'object' &&
+          one !== null &&
+          'position' in one &&
+          typeof one.position === 'string' &&
+          'amount' in one &&
+          typeof one.amount === 'number',
+      )
+    : [];
+
 /** The bets of the last round with bets at a table, for repeat; in this tab. */
 export function readLastBets(table: string): Press {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(table)) ?? '[]');
-    return Array.isArray(stored)
-      ? (stored as unknown[]).filter(
-          (one): one is Press[number] =>
-            typeof one === 'object' &&
-            one !== null &&
-            'position' in one &&
-            typeof one.position === 'string' &&
-            'amount' in one &&
-            typeof one.amount === 'number',
-        )
-      : [];
+    return pressFrom(JSON.parse(sessionStorage.getItem(keyOf(table)) ?? '[]'));
   } catch {
     return [];
   }

@@ -26,7 +26,7 @@ export function LivePage() {
     <main className="wrap flex min-h-dvh flex-col gap-4 py-5 md:py-8">
       <div>
         <h1 className="text-22 md:text-36">{t('home:category.LIVE')}</h1>
-        <p className="mt-1 max-w-[80ch] text-15 text-soft">{t('tables:intro')}</p>
+        <p className="mt-1 max-w-[80ch] text-15 text-pretty text-soft">{t('tables:intro')}</p>
       </div>
       {error && !data ? (
         <LoadError className="surface" error={error} onRetry={refetch} />

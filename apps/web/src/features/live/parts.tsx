@@ -1,11 +1,18 @@
-import { PokerChipIcon } from '@chokdee/ui/icons';
+import { dialogEntry } from '@chokdee/ui/dialogs';
 import { retryImport } from '@chokdee/ui/retry-import';
-import { createRoute, lazyRouteComponent, linkOptions } from '@tanstack/react-router';
-import type { NavigationEntry } from '../../app/navigation-entry.ts';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { bare, site } from '../../app/shell-routes.ts';
 import { readLobbySearch } from '../lobby/lobby-search.ts';
+import type { LayoutsProps } from './layouts-dialog.tsx';
+import type { ProofProps } from './proof-dialog.tsx';
 
-/** The live tables, and one of them. */
+/** The rounds of a table with their proofs, and favourite bets. */
+export const dialogs = {
+  tableProofModal: dialogEntry<ProofProps>(() => import('./proof-dialog.tsx')),
+  tableLayoutsModal: dialogEntry<LayoutsProps>(() => import('./layouts-dialog.tsx')),
+};
+
+/** The live tables, one of them, and the proof of a round. */
 export const routes = [
   createRoute({
     getParentRoute: () => site,
@@ -24,15 +31,12 @@ export const routes = [
       'TablePage',
     ),
   }),
+  createRoute({
+    getParentRoute: () => site,
+    path: '/fairness/tables/$id',
+    component: lazyRouteComponent(
+      retryImport(() => import('./round-page.tsx')),
+      'RoundPage',
+    ),
+  }),
 ] as const;
-
-/** The live casino, beside the catalogue's categories. */
-export const navigation: readonly NavigationEntry[] = [
-  {
-    menu: 'main',
-    order: 90,
-    text: 'home:category.LIVE',
-    icon: PokerChipIcon,
-    link: linkOptions({ to: '/live' }),
-  },
-];

@@ -1,14 +1,9 @@
 import { cn } from '@chokdee/ui/cn';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { faceOf } from '@chokdee/games/tables/card-face';
+import { SqueezeBack } from './squeeze.tsx';
 
-const SUITS = [
-  { name: 'diamonds', sign: '♦' },
-  { name: 'clubs', sign: '♣' },
-  { name: 'hearts', sign: '♥' },
-  { name: 'spades', sign: '♠' },
-] as const;
-const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const;
 /** Milliseconds of the flight from the shoe, and of the turn after it. */
 const FLIGHT = 460;
 const TURN = 260;
@@ -51,11 +46,14 @@ export function PlayingCard({
   sideways,
   isNew,
   look,
+  onReveal,
 }: {
   card: number;
   sideways: boolean;
   isNew: boolean;
   look: 'plain' | 'won' | 'lost';
+  /** Set while the card lies face down until the player turns it. */
+  onReveal?: (() => void) | undefined;
 }) {
   const { t } = useTranslation('tables');
   const element = useRef<HTMLDivElement>(null);
@@ -66,8 +64,7 @@ export function PlayingCard({
     const animations = fly(current, card % 2 === 0 ? 1.5 : -1.5);
     return () => animations.forEach((animation) => animation.cancel());
   }, [card]);
-  const suit = SUITS[card % 4]!;
-  const rank = RANKS[Math.floor(card / 4)]!;
+  const { suit, sign, rank } = faceOf(card);
   return (
     <div className={cn('shrink-0', sideways && 'mx-2 rotate-90 md:mx-3.5')}>
       <div
@@ -80,7 +77,8 @@ export function PlayingCard({
       >
         <div
           role="img"
-          aria-label={t('card', { rank, suit: t(`suit.${suit.name}`) })}
+          aria-hidden={onReveal ? true : undefined}
+          aria-label={t('card', { rank, suit: t(`suit.${suit}`) })}
           className="live-card-turn relative size-full rounded-[inherit]"
         >
           <div
@@ -91,12 +89,13 @@ export function PlayingCard({
           >
             <span className="flex flex-col items-start font-display text-22 leading-none! font-semibold md:text-28">
               {rank}
-              <span className="text-14 leading-none md:text-16">{suit.sign}</span>
+              <span className="text-14 leading-none md:text-16">{sign}</span>
             </span>
-            <span className="self-end text-36 leading-[0.8] md:text-48 md:leading-[0.8]">{suit.sign}</span>
+            <span className="self-end text-36 leading-[0.8] md:text-48 md:leading-[0.8]">{sign}</span>
           </div>
           <div className="live-card-back" />
         </div>
+        {onReveal && <SqueezeBack onReveal={onReveal} />}
       </div>
     </div>
   );

@@ -1,3 +1,5 @@
+import { displayAmount } from '@chokdee/money/display';
+import { amountText, microOf } from '@chokdee/ui/amount';
 import { useCurrencySymbol } from '@chokdee/ui/currency';
 import { useTranslation } from 'react-i18next';
 import { usePositionName } from './names.ts';
@@ -5,8 +7,8 @@ import type { OwnBets } from './tables.ts';
 
 /** Positions that a slip lists; the others are one line. */
 const LISTED = 5;
-const signed = (amount: number): string =>
-  amount.toLocaleString('en', { signDisplay: 'exceptZero', maximumFractionDigits: 2 });
+/** A gain or loss, with its sign. */
+const signed = (amount: number): string => displayAmount(microOf(amount), 'always');
 
 /** A paper slip: what the round has brought the member, once the bets are settled. */
 export function ResultSlip({ own, game }: { own: OwnBets; game: string }) {
@@ -32,8 +34,8 @@ export function ResultSlip({ own, game }: { own: OwnBets; game: string }) {
       <p className="mt-1 flex justify-between gap-3 live-paper pt-1 font-display text-18">
         <span>{t(isVoid ? 'returned' : 'net')}</span>
         <strong className={net > 0 ? 'text-[#0f6b45]' : ''} data-net={net}>
-          {isVoid ? symbol : `${net > 0 ? '+' : net < 0 ? '−' : ''}${symbol}`}
-          {(isVoid ? own.stake : Math.abs(net)).toLocaleString('en', { minimumFractionDigits: 2 })}
+          {!isVoid && net > 0 && '+'}
+          {amountText(isVoid ? own.stake : net, symbol)}
         </strong>
       </p>
     </section>

@@ -2,8 +2,10 @@ import { cn } from '@chokdee/ui/cn';
 import { ShieldCheckIcon } from '@chokdee/ui/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openDialog } from '../../app/dialogs.ts';
 import { Countdown } from './countdown.tsx';
 import type { JoinedTable } from './tables.ts';
+import { Watchers } from './watchers.tsx';
 
 /** Where lanterns hang, and their sizes, in units of the scene. */
 const LANTERNS = [
@@ -76,22 +78,30 @@ export function Stage({
   const { round, phase, shoe } = state;
   return (
     <section aria-label={t('cards')} className="live-stage relative overflow-hidden rounded-3">
-      <div className="relative h-32 md:h-52">
+      <div className="live-scene relative h-32 md:h-52">
         <Scene />
         <div className="absolute inset-x-0 bottom-7 flex justify-center">{centre}</div>
         <div className="absolute start-2.5 top-2.5 flex flex-col items-start gap-1.5 text-12 md:text-13">
-          <span className="rounded-pill bg-[#0b1026d0] px-2.5 py-1">{t('byTheSystem')}</span>
+          <span className="flex gap-2 rounded-pill bg-[#0b1026d0] px-2.5 py-1">
+            {t('byTheSystem')}
+            {state.watchers > 0 && <Watchers count={state.watchers} />}
+          </span>
           {shoe && (
-            <span
-              className="flex items-center gap-1.5 rounded-pill bg-[#0b1026d0] px-2.5 py-1 text-[#8bf0c0]"
+            <button
+              type="button"
+              className={
+                'relative flex items-center gap-1.5 rounded-pill bg-[#0b1026d0] px-2.5 py-1 text-[#8bf0c0] ' +
+                'after:absolute after:-inset-2 hover:bg-[#0b1026]'
+              }
               title={`${t('sealed')} ${shoe.commitment}`}
+              onClick={() => openDialog('tableProofModal', { table, shoe })}
             >
               <ShieldCheckIcon aria-hidden="true" className="text-16" />
-              <span className="sr-only">{t('sealed')} </span>
+              <span className="sr-only">{t('proof.title')} · </span>
               <span className="font-mono">
                 {shoe.commitment.slice(0, 4)}…{shoe.commitment.slice(-4)}
               </span>
-            </span>
+            </button>
           )}
         </div>
         {phase === 'betting' && round && (

@@ -1,16 +1,19 @@
 import { IconButton } from '@chokdee/ui/icon-button';
-import { ArrowLeftIcon, SpeakerHighIcon, SpeakerSlashIcon } from '@chokdee/ui/icons';
+import { ArrowLeftIcon, HandGrabbingIcon, ShieldCheckIcon, SpeakerHighIcon, SpeakerSlashIcon } from '@chokdee/ui/icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { openDialog } from '../../app/dialogs.ts';
 import { toggleSound, useSound } from './sounds.ts';
+import { toggleSqueeze, useSqueeze } from './squeeze.tsx';
 import { isCardGame, type JoinedTable } from './tables.ts';
 
-/** The bar over a table: back to the lobby, its name, round and limits, and the sound. */
+/** The bar over a table: back to the lobby, its name, round, limits, proof and sound. */
 export function TableBar({ name, joined }: { name: string; joined: JoinedTable | undefined }) {
   const { t } = useTranslation('tables');
   const navigate = useNavigate();
   const shoe = joined?.state.shoe;
   const isOn = useSound((sound) => sound.isOn);
+  const isSqueezed = useSqueeze((squeeze) => squeeze.isOn);
   return (
     <div className="flex items-center gap-2 py-1.5">
       <IconButton label={t('back')} onClick={() => void navigate({ to: '/live' })}>
@@ -35,6 +38,24 @@ export function TableBar({ name, joined }: { name: string; joined: JoinedTable |
           </p>
         )}
       </div>
+      {joined?.table.game === 'baccarat' && (
+        <IconButton
+          label={t('squeeze.switch')}
+          aria-pressed={isSqueezed}
+          className={isSqueezed ? 'text-gold-text' : undefined}
+          onClick={toggleSqueeze}
+        >
+          <HandGrabbingIcon aria-hidden="true" weight={isSqueezed ? 'fill' : 'regular'} />
+        </IconButton>
+      )}
+      {joined && shoe && (
+        <IconButton
+          label={t('proof.title')}
+          onClick={() => openDialog('tableProofModal', { table: joined.table, shoe })}
+        >
+          <ShieldCheckIcon aria-hidden="true" />
+        </IconButton>
+      )}
       <IconButton label={t('sound')} aria-pressed={isOn} onClick={toggleSound}>
         {isOn ? <SpeakerHighIcon aria-hidden="true" /> : <SpeakerSlashIcon aria-hidden="true" />}
       </IconButton>

@@ -10,6 +10,7 @@ import { HistorySheet } from './history-sheet.tsx';
 import { ShoeMark } from './shoe-mark.tsx';
 import type { LobbyTable, TableSummary } from './tables.ts';
 import { variantText } from './names.ts';
+import { Watchers } from './watchers.tsx';
 
 /** A table in the lobby: its shoe, limits, clock and roads. The link covers the whole card. */
 export const TableCard = memo(function TableCard({
@@ -48,8 +49,13 @@ export const TableCard = memo(function TableCard({
           <p className="truncate text-13 text-faint">
             {table.vendorName} · {t(variantText(table.variant))}
           </p>
-          <p className="text-14 tabular-nums">
+          <p className="flex items-center gap-3 text-14 tabular-nums">
             {t('limits', { min: table.limits.min.toLocaleString('en'), max: table.limits.max.toLocaleString('en') })}
+            {state && state.watchers > 0 && (
+              <span className="text-13 text-soft">
+                <Watchers count={state.watchers} />
+              </span>
+            )}
           </p>
           <p className="text-13 text-soft">
             {shape ? (

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live } from '../../shared/live.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
+import { rememberCommitments } from '../draws/seen-commitments.ts';
 import { CardBoard } from './card-board.tsx';
 import { CardStage } from './card-stage.tsx';
 import { CrabBoard, SicBoBoard } from './dice-board.tsx';
@@ -91,6 +92,10 @@ function Table({ joined }: { joined: JoinedTable }) {
   const look = LOOKS[table.game];
   const play = usePlay(joined);
   const isLost = useIsLost();
+  const { shoe } = state;
+  useEffect(() => {
+    if (shoe) rememberCommitments([{ drawId: shoe.id, commitment: shoe.commitment, numbers: null }]);
+  }, [shoe]);
   useTableSounds(joined, play.own);
   // A long board may have been scrolled over the stage: what is dealt has to be seen.
   const stage = useRef<HTMLDivElement>(null);
@@ -104,20 +109,20 @@ function Table({ joined }: { joined: JoinedTable }) {
   const isOver = state.phase === 'result' || state.phase === 'void';
   return (
     <div className="grid items-start gap-2 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-5">
-      <div className="flex min-w-0 flex-col gap-2">
+      <div className={cn('flex min-w-0 flex-col gap-2', table.game !== 'roulette' && 'live-beside')}>
         {isLost && (
-          <p role="alert" className="rounded-2 bg-coral-wash px-3.5 py-2.5 text-14 text-coral">
+          <p role="alert" className="live-wide rounded-2 bg-coral-wash px-3.5 py-2.5 text-14 text-coral">
             {t('reconnecting')}
           </p>
         )}
-        <div ref={stage} className="scroll-mt-2">
+        <div ref={stage} className="live-left scroll-mt-2">
           <look.Stage joined={joined} />
         </div>
-        <div className="lg:hidden">
+        <div className="live-after lg:hidden">
           <HistorySheet words={state.roads} game={table.game} />
         </div>
         <look.Board {...play.board} />
-        <div className="sticky bottom-0 -mx-2 bg-ink-0 px-2 py-2 pb-[max(8px,env(safe-area-inset-bottom))]">
+        <div className="live-wide sticky bottom-0 -mx-2 bg-ink-0 px-2 py-2 pb-[max(8px,env(safe-area-inset-bottom))]">
           {play.notice !== null && (
             <p role="alert" className="mb-2 rounded-2 bg-coral-wash px-3.5 py-2 text-14 text-coral">
               {play.notice}

@@ -1,13 +1,17 @@
 import { Amount } from '@chokdee/ui/amount';
 import { Button } from '@chokdee/ui/button';
 import { cn } from '@chokdee/ui/cn';
-import { ArrowClockwiseIcon, ArrowLeftIcon, CheckCircleIcon } from '@chokdee/ui/icons';
-import type { ReactNode } from 'react';
+import { IconButton } from '@chokdee/ui/icon-button';
+import { ArrowClockwiseIcon, ArrowLeftIcon, CheckCircleIcon, HeartIcon } from '@chokdee/ui/icons';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openDialog } from '../../app/dialogs.ts';
 import { useSession } from '../../shared/session.ts';
 import { withMember } from '../auth/require-login.ts';
 import { useBalance } from '../wallet/balance.ts';
 import { Chip } from './chip.tsx';
+import { keepLayouts, MOST_LAYOUTS, readLayouts } from './layouts.ts';
+import { usePositionName } from './names.ts';
 import type { usePlay } from './use-play.ts';
 
 const Action = ({ label, icon, onPress }: { label: string; icon: ReactNode; onPress: (() => void) | null }) => (
@@ -31,7 +35,7 @@ export function Tray({ play }: { play: ReturnType<typeof usePlay> }) {
   const { t } = useTranslation('tables');
   const { actions, chips, chip, setChip } = play;
   return (
-    <div className="flex flex-col gap-2">
+    <div className="live-tray flex flex-col gap-2">
       <div className="flex items-center justify-between gap-1">
         <Action label={t('undo')} icon={<ArrowLeftIcon aria-hidden="true" />} onPress={actions.undo} />
         <div role="radiogroup" aria-label={t('chips')} className="flex flex-1 justify-center md:gap-2">
@@ -65,7 +69,40 @@ export function Tray({ play }: { play: ReturnType<typeof usePlay> }) {
   );
 }
 
-function Confirm({ play: { actions, acceptedStake, draftStake } }: { play: ReturnType<typeof usePlay> }) {
+/** Opens the favourite bets of the game. */
+function Layouts({ play: { table, current, layPress } }: { play: ReturnType<typeof usePlay> }) {
+  const { t } = useTranslation('tables');
+  const nameOf = usePositionName(table.game);
+  // The dialog stays open while rounds begin and end.
+  const lay = useRef(layPress);
+  useEffect(() => {
+    lay.current = layPress;
+  }, [layPress]);
+  return (
+    <IconButton
+      label={t('layouts.title')}
+      onClick={() =>
+        openDialog('tableLayoutsModal', {
+          saved: readLayouts(table.game),
+          most: MOST_LAYOUTS,
+          onKeep: (layouts) => keepLayouts(table.game, layouts),
+          nameOf,
+          positions: table.positions.map(({ id }) => id),
+          current,
+          onPlace: (layout) => {
+            lay.current?.([...layout]);
+            return lay.current !== null;
+          },
+        })
+      }
+    >
+      <HeartIcon aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+function Confirm({ play }: { play: ReturnType<typeof usePlay> }) {
+  const { actions, acceptedStake, draftStake } = play;
   const { t } = useTranslation('tables');
   const signedIn = useSession((session) => session.signedIn);
   const { data } = useBalance();
@@ -76,8 +113,8 @@ function Confirm({ play: { actions, acceptedStake, draftStake } }: { play: Retur
       </Button>
     );
   return (
-    <div className="flex items-center justify-between gap-3">
-      <dl className="flex gap-x-5 text-13">
+    <div className="flex items-center justify-between gap-2 md:gap-3">
+      <dl className="flex min-w-0 flex-1 gap-x-4 text-13">
         <div>
           <dt className="text-faint">{t('balance')}</dt>
           <dd className="text-16">{data ? <Amount value={data.sumBalance} animate /> : '—'}</dd>
@@ -89,6 +126,7 @@ function Confirm({ play: { actions, acceptedStake, draftStake } }: { play: Retur
           </dd>
         </div>
       </dl>
+      <Layouts play={play} />
       {!actions.confirm && acceptedStake > 0 ? (
         <p className="flex min-h-12 items-center gap-2 rounded-2 bg-jade-wash px-4 font-display text-16 text-jade">
           <CheckCircleIcon aria-hidden="true" weight="fill" />

@@ -94,6 +94,11 @@ export function usePlay(joined: JoinedTable) {
   return {
     own,
     board,
+    /** The chips on the board, laid and accepted, by position. */
+    current: pressOf(stakesOf([pressOf(accepted), pressOf(draft)])),
+    /** Lays the chips of several positions; null while betting is closed. */
+    layPress: isOpen ? put : null,
+    table,
     chips,
     chip,
     setChip,

@@ -5,6 +5,7 @@ import { Countdown } from './countdown.tsx';
 import { positionText } from './names.ts';
 import { Wheel } from './wheel.tsx';
 import type { JoinedTable } from './tables.ts';
+import { Watchers } from './watchers.tsx';
 
 /** Milliseconds after which a spin is over for somebody who joins. */
 const OVER = 8_000;
@@ -24,7 +25,10 @@ export function WheelStage({ joined: { table, state } }: { joined: JoinedTable }
   return (
     <section aria-label={t('wheel')} className="live-stage relative overflow-hidden rounded-3 px-2 pt-2 pb-3">
       <div className="flex justify-between">
-        <span className="self-start rounded-pill bg-[#0b1026d0] px-2.5 py-1 text-12">{t('byTheSystem')}</span>
+        <span className="flex gap-2 self-start rounded-pill bg-[#0b1026d0] px-2.5 py-1 text-12">
+          {t('byTheSystem')}
+          {state.watchers > 0 && <Watchers count={state.watchers} />}
+        </span>
         {phase === 'betting' && round && (
           <Countdown
             closesAt={round.closesAt}

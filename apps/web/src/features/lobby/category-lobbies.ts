@@ -12,12 +12,13 @@ const common: readonly FilterKey[] = ['hot', 'new', 'demo'];
 // Filters of product.md section 9, and volatility: figures of games that spin.
 const slots: readonly FilterKey[] = [...common, 'minimum1', 'lines25', 'low', 'medium', 'high'];
 
-/** The category pages that this feature shows; `features/{lottery,live}` have theirs. */
-type LobbyPath = Exclude<CategoryPath, '/live' | '/elott' | '/lottery' | '/Vnlottery' | '/seaLottery'>;
+/** The category pages that this feature shows; `features/{live,lottery,sports}` have theirs. */
+type LobbyPath = Exclude<
+  CategoryPath,
+  '/live' | '/elott' | '/lottery' | '/Vnlottery' | '/seaLottery' | '/sports' | '/esports'
+>;
 
 const lobbies: Readonly<Record<LobbyPath, CategoryLobby>> = {
-  '/sports': { title: 'home:category.SPORTS', filters: common },
-  '/esports': { title: 'home:category.ESPORTS', filters: common },
   '/fish': { title: 'home:category.FISH', filters: [...common, 'minimum1', 'low', 'medium', 'high'] },
   '/rng': { title: 'home:category.RNG', filters: slots },
   '/pvp': { title: 'home:category.PVP', filters: common },

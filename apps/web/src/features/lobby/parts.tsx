@@ -15,13 +15,14 @@ const lobbyPage = {
 } as const;
 const inSite = { ...lobbyPage, getParentRoute: () => site } as const;
 
-/** A page per category (product.md section 2); those of the lottery are in `features/lottery`. */
+/**
+ * A page per category (product.md section 2). `features/{live,lottery,sports}` have those of their
+ * own.
+ */
 export const routes = [
   createRoute({ ...inSite, path: '/rng' }),
   createRoute({ ...inSite, path: '/fish' }),
   createRoute({ ...inSite, path: '/pvp' }),
-  createRoute({ ...inSite, path: '/sports' }),
-  createRoute({ ...inSite, path: '/esports' }),
 ] as const;
 
 /** A game's figures, for visitors; and the games of a vendor that has more than one. */

@@ -192,12 +192,15 @@ function Chooser({
   if (entry.digits === 1) return board;
   return (
     <div className="flex flex-col gap-3">
-      <Segments
-        label={t('view')}
-        value={view}
-        onChange={setView}
-        items={(['pad', 'board'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
-      />
+      {/* On phones below the keypad, as above. */}
+      <div className="order-last md:order-none">
+        <Segments
+          label={t('view')}
+          value={view}
+          onChange={setView}
+          items={(['pad', 'board'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
+        />
+      </div>
       {view === 'pad' ? <EntryPad digits={2} onNumber={(number) => onAdd([number])} /> : board}
     </div>
   );

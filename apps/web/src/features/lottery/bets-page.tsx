@@ -78,7 +78,7 @@ export function LotteryBetsPage() {
   );
 }
 
-/** A slip: its sums, and its lines on request. */
+/** A slip: its sums and first lines, and all lines on request. */
 function SlipCard({ slip }: { slip: SlipSummary }) {
   const { t } = useTranslation('lottery');
   const tag = useIntlTag();
@@ -94,8 +94,9 @@ function SlipCard({ slip }: { slip: SlipSummary }) {
               <span className="text-14 text-soft">{t('issue', { issue: draw.numero })}</span>
             </p>
           ))}
-          <p className="text-13 text-faint">{dateTimeText(slip.placedAt, tag)}</p>
-          <p className="font-mono text-12 wrap-anywhere text-faint">{slip.slipId}</p>
+          <p className="text-13 text-faint" title={slip.slipId}>
+            {dateTimeText(slip.placedAt, tag)} · …{slip.slipId.slice(-8)}
+          </p>
         </div>
         <div className="ms-auto text-end">
           {slip.open > 0 ? (
@@ -115,23 +116,31 @@ function SlipCard({ slip }: { slip: SlipSummary }) {
           )}
         </div>
       </div>
-      <Button size="small" look="quiet" aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
-        {t(isOpen ? 'bets.hide' : 'bets.show')}
-      </Button>
-      {isOpen &&
-        (error && !data ? (
-          <LoadError error={error} onRetry={refetch} />
-        ) : !data ? (
-          <Skeleton className="h-24" />
-        ) : (
-          <Lines orders={data.orders} />
-        ))}
+      {isOpen && error && !data ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <Lines orders={isOpen && data ? data.orders : slip.firstOrders} count={slip.lines} />
+      )}
+      {slip.lines > slip.firstOrders.length && (
+        <Button
+          size="small"
+          look="quiet"
+          aria-expanded={isOpen}
+          busy={isOpen && !data && !error}
+          onPress={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? t('bets.hide') : t('bets.show', { count: slip.lines })}
+        </Button>
+      )}
     </li>
   );
 }
 
-/** The lines of a slip; those before the lock can be cancelled where the game allows it. */
-function Lines({ orders }: { orders: readonly OrderRow[] }) {
+/**
+ * Lines of a slip of `count` lines. When all are shown, those before the lock can be cancelled
+ * where the game allows it.
+ */
+function Lines({ orders, count }: { orders: readonly OrderRow[]; count: number }) {
   const { t } = useTranslation('lottery');
   const failure = useFailureText();
   const cancellable = orders.filter(({ allowCancel }) => allowCancel).map(({ orderDetailId }) => orderDetailId);
@@ -151,10 +160,11 @@ function Lines({ orders }: { orders: readonly OrderRow[] }) {
           <Line key={order.orderDetailId} order={order} />
         ))}
       </ul>
-      {cancellable.length > 0 && (
+      {orders.length === count && cancellable.length > 0 && (
         <Button
-          look="coral"
+          look="quiet"
           size="small"
+          className="self-end text-coral"
           busy={cancel.isPending}
           onPress={() =>
             void openDialog('confirmModal', {
@@ -173,6 +183,27 @@ function Lines({ orders }: { orders: readonly OrderRow[] }) {
   );
 }
 
+/** Numbers of a result that a line shows; of more it shows the way to them. */
+const SHOWN_NUMBERS = 6;
+
+/** The numbers that were drawn. A Vietnamese result has up to 27. */
+function Drawn({ order, numbers }: { order: OrderRow; numbers: readonly string[] }) {
+  const { t } = useTranslation('lottery');
+  if (numbers.length > SHOWN_NUMBERS)
+    return (
+      <span className="block text-13">
+        <Link to="/fairness/draws/$id" params={{ id: order.drawId }} className={linkStyle({ tone: 'soft' })}>
+          {t('allNumbers')}
+        </Link>
+      </span>
+    );
+  return (
+    <span className="block text-13 text-faint">
+      {t('bets.drawn')} <bdi className="tabular-nums">{numbers.join(' ')}</bdi>
+    </span>
+  );
+}
+
 function Line({ order }: { order: OrderRow }) {
   const { t } = useTranslation('lottery');
   const entryText = useEntryText();
@@ -185,12 +216,12 @@ function Line({ order }: { order: OrderRow }) {
         <span className="text-14 text-soft">
           {order.playName} <bdi className="tabular-nums">× {order.odds}</bdi>
         </span>
-        {order.winningNumber !== null && (
-          <span className="block text-13 text-faint">
-            {t('bets.drawn')} <bdi className="tabular-nums">{order.winningNumber}</bdi>
+        {order.winningNumber !== null && <Drawn order={order} numbers={order.winningNumber.split(',')} />}
+        {order.reason !== null && (
+          <span className="block text-13 text-coral">
+            {t(order.status === 'void' ? 'bets.void' : 'bets.corrected', { reason: order.reason })}
           </span>
         )}
-        {order.reason !== null && <span className="block text-13 text-coral">{order.reason}</span>}
       </span>
       <span className="ms-auto flex items-center gap-3 text-end">
         <span>

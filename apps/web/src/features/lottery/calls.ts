@@ -1,8 +1,10 @@
 import type { CallOutput } from '@chokdee/contract/client';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { dayLength, setServerTime, startOfDayText } from '@chokdee/ui/time';
+import { toast } from '@chokdee/ui/toast';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { live } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query.ts';
@@ -44,14 +46,14 @@ export const menuQuery = (language = usePreferences.getState().language.code) =>
 /** The lotteries by group, in the page's language. */
 export const useMenu = () => useQuery(menuQuery(usePreferences((state) => state.language.code)));
 
-/** The codes of the lotteries with the most bets, the most first. */
+/** The codes of the lotteries with bets in the last days, the most bets first. */
 export const usePopular = () =>
   useQuery({
     queryKey: ['lottery', 'popular'],
     queryFn: async ({ signal }) =>
-      (await api.request('GET /lgw/games/popular', { query: { count: 20, device: 'WEB' } }, { signal })).map(
-        ({ gameId }) => gameId,
-      ),
+      (await api.request('GET /lgw/games/popular', { query: { count: 20, device: 'WEB' } }, { signal }))
+        .filter(({ isHot }) => isHot)
+        .map(({ gameId }) => gameId),
     staleTime: 5 * 60_000,
   });
 
@@ -148,18 +150,27 @@ export const useSlip = (id: string | null) => {
 
 /**
  * Reads the member's slips, lines and balance again when the topic says that a draw was settled,
- * corrected or made void.
+ * corrected or made void, and tells the member why a result changed.
  */
 export function useLiveOutcomes(): void {
+  const { t } = useTranslation('lottery');
   const account = useSession((session) => (session.signedIn ? session.account : ''));
   useEffect(() => {
     if (!account) return;
-    return live.subscribe('lottery', () => {
+    let known: ReadonlySet<string> | null = null;
+    return live.subscribe('lottery', ({ list }) => {
+      const changes = list.filter(({ reason }) => reason !== '');
+      const keyOf = ({ drawId, resultVersion }: (typeof list)[number]) => `${drawId} ${resultVersion}`;
+      const before = known;
+      known = new Set(changes.map(keyOf));
+      // The first state says what happened before the page was open; the slips show it.
+      for (const change of before ? changes.filter((each) => !before.has(keyOf(each))) : [])
+        toast('sky', t('bets.news', { issue: change.numero, reason: change.reason }));
       void refreshSlips();
       void refreshMoney();
       void queryClient.invalidateQueries({ queryKey: ['member', 'lottery-own'] });
     });
-  }, [account]);
+  }, [account, t]);
 }
 
 /** Reads the member's slips and lines again. */

@@ -163,13 +163,13 @@ const medalOf = (logo: string): Medal =>
 /** The minutes between two draws of a fast game, from its code; null for other games. */
 export const minutesOf = (code: string): string | null => /-(\d+)m$/.exec(code)?.[1] ?? null;
 
-/** The logo of a lottery. A fast game shows its minutes. */
-export function GameLogo({ logo, code, className }: { logo: string; code: string; className?: string }) {
+/** A lottery's medal, 48 by 48, inside an `<svg>`. A fast game shows its minutes. */
+export function LotteryMedal({ logo, code }: { logo: string; code: string }) {
   const id = useId();
   const { motif, from, to } = medalOf(logo);
   const minutes = minutesOf(code);
   return (
-    <svg viewBox="0 0 48 48" className={cn('size-14 shrink-0', className)} aria-hidden="true">
+    <>
       <defs>
         <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
           <stop offset="0" stopColor={from} />
@@ -189,6 +189,13 @@ export function GameLogo({ logo, code, className }: { logo: string; code: string
           </text>
         </g>
       )}
-    </svg>
+    </>
   );
 }
+
+/** The logo of a lottery. */
+export const GameLogo = ({ logo, code, className }: { logo: string; code: string; className?: string }) => (
+  <svg viewBox="0 0 48 48" className={cn('size-14 shrink-0', className)} aria-hidden="true">
+    <LotteryMedal logo={logo} code={code} />
+  </svg>
+);

@@ -14,7 +14,8 @@ export function HotNumbers({ game }: { game: string }) {
   if (error && !data) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-60 rounded-2" />;
   const positions = POSITIONS.filter((position) => (data.hot[position]?.length ?? 0) > 0);
-  if (positions.length === 0) return <EmptyState title={t('noResultYet')} text={t('noResultText')} />;
+  if (positions.length === 0 || data.draws === 0)
+    return <EmptyState title={t('noResultYet')} text={t('noResultText')} />;
   return (
     <div className="flex flex-col gap-4">
       <p className="text-14 text-soft">{t('hotText', { count: data.draws })}</p>

@@ -1,5 +1,7 @@
 import { Badge } from '@chokdee/ui/badge';
+import { cn } from '@chokdee/ui/cn';
 import { FlagIcon, LightningIcon } from '@chokdee/ui/icons';
+import { useSecond } from '@chokdee/ui/time';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { lotteryGameOf } from '@chokdee/games/lottery/games';
@@ -13,9 +15,9 @@ import { ResultHeadline } from './result-headline.tsx';
 export function LotteryCard({ game, hot = false }: { game: MenuGame; hot?: boolean }) {
   const { t } = useTranslation('lottery');
   const navigate = useNavigate();
-  const { gameId, gameName, numero, lockAt, isSale, lastNumbers, lastNumero } = game;
+  const { gameId, gameName, numero, lastNumbers, lastNumero } = game;
   return (
-    <article className="surface relative flex h-full flex-col gap-3 p-3.5 transition hover:shadow-lift-2 md:p-4">
+    <article className="surface relative flex h-full flex-col gap-2 p-3.5 transition hover:shadow-lift-2 md:p-4">
       <div className="flex items-center gap-3">
         <GameLogo logo={lotteryGameOf(gameId)?.logo ?? ''} code={gameId} className="size-12 md:size-14" />
         <div className="min-w-0 flex-1">
@@ -30,7 +32,7 @@ export function LotteryCard({ game, hot = false }: { game: MenuGame; hot?: boole
           </h3>
           <p className="text-13 text-faint">{numero === null ? t('noIssue') : t('issue', { issue: numero })}</p>
         </div>
-        <div className="flex flex-col items-end gap-1 self-start">
+        <div className="flex flex-wrap justify-end gap-1 self-start">
           {hot && (
             <Badge tone="coral" icon={<LightningIcon aria-hidden="true" weight="fill" />}>
               {t('hot')}
@@ -44,7 +46,7 @@ export function LotteryCard({ game, hot = false }: { game: MenuGame; hot?: boole
         </div>
       </div>
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
-        <div className="min-h-12">
+        <div className="flex min-h-12 items-end">
           {lastNumbers ? (
             <>
               <p className="sr-only">{t('resultOf', { issue: lastNumero ?? '' })}</p>
@@ -54,11 +56,28 @@ export function LotteryCard({ game, hot = false }: { game: MenuGame; hot?: boole
             <p className="text-13 text-faint">{t('noResultYet')}</p>
           )}
         </div>
-        <p className="ms-auto text-end">
-          <span className="block text-12 text-faint">{t(isSale ? 'closesIn' : 'notOnSale')}</span>
-          {lockAt !== null && isSale && <Countdown to={lockAt} className="font-display text-18 font-semibold" />}
-        </p>
+        <SaleClock game={game} />
       </div>
     </article>
+  );
+}
+
+/** The time until the sale of the current issue opens or ends; that it is closed otherwise. */
+function SaleClock({ game: { saleOpensAt, lockAt, isSale } }: { game: MenuGame }) {
+  const { t } = useTranslation('lottery');
+  const now = useSecond();
+  const opensLater = saleOpensAt !== null && saleOpensAt > now;
+  const to = isSale ? lockAt : opensLater ? saleOpensAt : null;
+  return (
+    <p className="ms-auto text-end">
+      <span className="block text-12 text-faint">{t(isSale ? 'closesIn' : opensLater ? 'opensIn' : 'notOnSale')}</span>
+      {to !== null && (
+        <Countdown
+          to={to}
+          urgent={isSale}
+          className={cn('font-display text-18 font-semibold', !isSale && 'text-soft')}
+        />
+      )}
+    </p>
   );
 }

@@ -1,11 +1,15 @@
 import { buttonStyle } from '@chokdee/ui/button';
 import { linkStyle } from '@chokdee/ui/link-style';
+import { usePreferences } from '@chokdee/ui/preferences';
 import { Segments } from '@chokdee/ui/segments';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../shared/page-title.ts';
+import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
+import { isLotteryCategory } from '../catalogue/categories.ts';
 import { useMenu, usePopular, type MenuGame, type MenuGroup } from './calls.ts';
 import { readLobbySearch, shownGroups, type Kind } from './lobby-games.ts';
 import { LotteryCard } from './lottery-card.tsx';
@@ -29,13 +33,23 @@ export function LotteryLobbyPage() {
   const { t } = useTranslation(['lottery', 'common']);
   const path = useMatch({ strict: false, select: (match) => match.pathname }) as keyof typeof titles;
   const { data, error, refetch } = useMenu();
-  const title = t(`lottery:${titles[path] ?? 'title.elott'}`);
+  const language = usePreferences((state) => state.language.code);
+  const { page } = readLobbySearch(useSearch({ strict: false }));
+  const vendor = useQuery(vendorCategoriesQuery(language))
+    .data?.flatMap(({ title, cards }) => (isLotteryCategory(title) ? cards : []))
+    .find(({ vassalage }) => vassalage === page)?.displayName;
+  const title = vendor ?? t(`lottery:${titles[path] ?? 'title.elott'}`);
   usePageTitle(title);
   return (
     <main className="wrap flex min-h-dvh flex-col gap-4 py-5 md:gap-6 md:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-22 md:text-36">{title}</h1>
         <nav aria-label={t('lottery:more')} className="flex flex-wrap gap-x-4">
+          {vendor !== undefined && (
+            <Link to="/elott" className={linkStyle({ tone: 'soft' })}>
+              {t('lottery:allGames')}
+            </Link>
+          )}
           <Link to="/lottery/results" className={linkStyle({ tone: 'soft' })}>
             {t('lottery:results')}
           </Link>
@@ -95,7 +109,7 @@ function Lobby({ path, groups }: { path: string; groups: readonly MenuGroup[] })
           }
         />
       )}
-      {hot.length > 0 && <Group id="hot" title={t('hotGames')} games={hot} hot />}
+      {hot.length > 1 && <Group id="hot" title={t('hotGames')} games={hot} hot />}
       {shown.map(({ gameGroupCode, gameGroupName, gameMenus }) => (
         <Group key={gameGroupCode} id={gameGroupCode} title={gameGroupName} games={gameMenus} />
       ))}

@@ -3,6 +3,7 @@ import { lotteryGameOf } from '@chokdee/games/lottery/games';
 import { playOf } from '@chokdee/games/lottery/plays';
 import type { Play } from '@chokdee/games/lottery/types';
 import { MICROS_PER_UNIT, parseAmount, type Micro } from '@chokdee/money/amount';
+import { payoutOf, ratio } from '@chokdee/money/ratio';
 import type { PlayMenu, PlayMenus } from './calls.ts';
 import type { Line } from './lines.ts';
 
@@ -37,19 +38,16 @@ export const costOf = ({ stake }: Line, { play }: OfferedPlay): Micro => stake *
 export const oddsOf = ({ play, menu }: OfferedPlay, entry: string): string =>
   menu.prices.find(({ variant }) => variant === variantOf(play, entry))?.odds ?? '0';
 
-const PERCENT = 100n;
-
 /** The share of the price that a restricted number pays, per cent; 100 for others, 0 if closed. */
 export function rateOf({ play, menu }: OfferedPlay, entry: string): number {
   const keys = keysOf(play, entry);
   return Math.min(100, ...menu.restricted.filter(({ number }) => keys.includes(number)).map(({ rate }) => rate));
 }
 
-/** What one hit of a line pays, the stake included, rounded down to a hundredth. */
+/** What one hit of a line pays, the stake included, rounded down to the minor unit. */
 export function winOf(line: Line, offered: OfferedPlay): Micro {
   const odds = parseAmount(oddsOf(offered, line.entry));
-  const win = (line.stake * odds * BigInt(rateOf(offered, line.entry))) / (MICROS_PER_UNIT * PERCENT);
-  return win - (win % (MICROS_PER_UNIT / PERCENT));
+  return payoutOf(line.stake, ratio(odds * BigInt(rateOf(offered, line.entry)), MICROS_PER_UNIT * 100n));
 }
 
 /** Why a stake is refused: its limits, or a fraction; null when it is accepted. */

@@ -1,5 +1,6 @@
 import { Button } from '@chokdee/ui/button';
 import { CheckResult } from '@chokdee/ui/check-result';
+import { cn } from '@chokdee/ui/cn';
 import { FailureLine } from '@chokdee/ui/failure-line';
 import { linkStyle } from '@chokdee/ui/link-style';
 import { useMutation } from '@tanstack/react-query';
@@ -33,12 +34,11 @@ export function YeekeeResult({ round }: { round: YeekeeRound }) {
             <Part label={t('sum', { count: round.submissions })} value={result.sum} />
             <Part label={t('sixteenth')} value={`− ${result.subtracted}`} />
             <Part label={t('drawn')} value={`+ ${result.drawn}`} />
-            <div className="border-t border-hair pt-1.5">
-              <Part
-                label={t('total')}
-                value={String(BigInt(result.sum) - BigInt(result.subtracted) + BigInt(result.drawn))}
-              />
-            </div>
+            <Part
+              label={t('total')}
+              value={String(BigInt(result.sum) - BigInt(result.subtracted) + BigInt(result.drawn))}
+              className="border-t border-hair pt-1.5"
+            />
             <Part label={t('last')} value={result.number} strong />
           </dl>
           <ResultHeadline game={round.gameId} numbers={{ number: [result.number] }} />
@@ -63,8 +63,18 @@ export function YeekeeResult({ round }: { round: YeekeeRound }) {
   );
 }
 
-const Part = ({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
-  <div className="flex items-baseline justify-between gap-4">
+const Part = ({
+  label,
+  value,
+  strong = false,
+  className,
+}: {
+  label: string;
+  value: string;
+  strong?: boolean;
+  className?: string;
+}) => (
+  <div className={cn('flex items-baseline justify-between gap-4', className)}>
     <dt className="text-14 text-soft">{label}</dt>
     <dd dir="ltr" className={strong ? 'font-display text-20 font-semibold text-gold-text' : undefined}>
       {value}

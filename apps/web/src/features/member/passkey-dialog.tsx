@@ -3,6 +3,7 @@ import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
 import { FailureLine } from '@chokdee/ui/failure-line';
 import { fieldMessages } from '@chokdee/ui/failures';
+import { isPasskeyCancelled } from '@chokdee/ui/passkeys';
 import { PasswordField } from '@chokdee/ui/password-field';
 import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
@@ -11,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { requiredErrors, useFields } from '../../shared/fields.ts';
 import { queryClient } from '../../shared/query.ts';
-import { createPasskey, isPasskeyCancelled } from '../auth/passkey.ts';
+import { createPasskey } from '../auth/passkey.ts';
 import { passkeysQuery } from './passkeys.tsx';
 
 type Entry = { name: string; password: string };

@@ -4,6 +4,7 @@ import { cardStyle } from '@chokdee/ui/card-style';
 import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { KeyIcon } from '@chokdee/ui/icons';
+import { canUsePasskeys } from '@chokdee/ui/passkeys';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { LoadError } from '@chokdee/ui/states';
 import { shortTimeText } from '@chokdee/ui/time';
@@ -13,7 +14,6 @@ import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { queryClient } from '../../shared/query.ts';
-import { canUsePasskeys } from '../auth/passkey.ts';
 import { AccountRow } from './account-row.tsx';
 
 /** The passkeys of the account. */

@@ -17,9 +17,12 @@ export type Bet = CallOutput<'GET /wps/report/bets'>['list'][number];
 /** Whether a bet has its result. */
 export const isSettled = (bet: Bet): boolean => bet.status !== 0;
 
+/** The products whose rounds are public draws. */
+const drawnProducts: readonly string[] = ['ELOTT', 'LOTT'];
+
 /**
- * Opens the verification of a bet's round. An open round is finished in its game, also when the
- * game takes no new bets.
+ * Opens the verification of a bet's round or draw. An open round is finished in its game, also when
+ * the game takes no new bets.
  */
 export function BetAction({ bet }: { bet: Bet }) {
   const { t } = useTranslation('member');
@@ -32,6 +35,18 @@ export function BetAction({ bet }: { bet: Bet }) {
         aria-label={`${t('bets.finish')} ${bet.gameName}`}
       >
         {t('bets.finish')}
+      </Link>
+    );
+  if (drawnProducts.includes(bet.product))
+    return (
+      <Link
+        to="/fairness/draws/$id"
+        params={{ id: bet.round }}
+        className={cn(buttonStyle({ look: 'quiet', size: 'small' }), 'px-2 text-gold-text')}
+        aria-label={`${t('bets.verify')} ${bet.orderNo}`}
+      >
+        <ShieldCheckIcon aria-hidden="true" />
+        {t('bets.verify')}
       </Link>
     );
   return (
@@ -53,9 +68,50 @@ export function BetAction({ bet }: { bet: Bet }) {
 /** The cover of a bet's game, 42 by 56 px. */
 export const BetCover = ({ bet }: { bet: Bet }) => (
   <span className="block h-14 w-10.5 shrink-0 overflow-hidden rounded-1">
-    <GameArt game={{ gameId: bet.gameCode, displayName: bet.gameName, iconUrl: '' }} sizes="42px" />
+    <GameArt
+      game={{ gameId: bet.gameCode, displayName: bet.gameName, iconUrl: '', gameType: bet.product }}
+      sizes="42px"
+    />
   </span>
 );
+
+/** What was bet on: the play, the choice and its odds; nothing for a bet without a choice. */
+export function BetChoice({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('member');
+  if (bet.selection === null) return null;
+  return (
+    <div className="text-13">
+      {bet.playName !== null && <span className="text-soft">{bet.playName} </span>}
+      <bdi className="font-semibold text-gold-text tabular-nums">{bet.selection}</bdi>
+      {bet.odds !== null && <bdi className="whitespace-nowrap text-soft tabular-nums"> × {bet.odds}</bdi>}
+      {bet.numero !== null && (
+        <span className="block text-12 text-faint">
+          {t('bets.issue', { issue: bet.numero })}
+          {bet.winningNumber !== null && (
+            <>
+              {' · '}
+              {t('bets.drawn')}{' '}
+              <bdi className="wrap-anywhere tabular-nums" title={bet.winningNumber}>
+                {shortResult(bet.winningNumber)}
+              </bdi>
+            </>
+          )}
+        </span>
+      )}
+      {bet.reason !== null && (
+        <span className="block text-12 text-coral">
+          {t(bet.status === 4 ? 'bets.voided' : 'bets.corrected', { reason: bet.reason })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The first numbers of a long result; the whole is on the draw's page. */
+function shortResult(result: string): string {
+  const numbers = result.split(' ');
+  return numbers.length > 6 ? `${numbers.slice(0, 6).join(' ')} …` : result;
+}
 
 /** A bet on phones. */
 export function BetCard({ bet }: { bet: Bet }) {
@@ -77,6 +133,7 @@ export function BetCard({ bet }: { bet: Bet }) {
           </span>
           <BetState status={bet.status} />
         </div>
+        <BetChoice bet={bet} />
         <div className="mt-1 flex items-center justify-between gap-2 text-14">
           <span className="text-faint">
             {t('bets.stake')} <Amount value={bet.betAmount} className="text-soft" />

@@ -15,7 +15,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
-import { BetAction, BetCard, BetCover, isSettled, type Bet } from './bet-card.tsx';
+import { BetAction, BetCard, BetChoice, BetCover, isSettled, type Bet } from './bet-card.tsx';
 import { BetState } from './bet-state.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { defaultPeriod } from './period-picker.tsx';
@@ -30,8 +30,11 @@ const statusNames = { 1: 'won', 2: 'lost', 3: 'even', 4: 'void' } as const;
 /** The totals over all bets that match the filters. */
 type Totals = CallOutput<'GET /wps/report/bets'>['footer'];
 
-/** The columns of the record, with totals once they are known. */
-function useBetColumns(footer: Totals | undefined): Column<Bet>[] {
+/**
+ * The columns of the record, with totals once they are known. That of choices is left out when no
+ * bet has one.
+ */
+function useBetColumns(footer: Totals | undefined, showsChoices: boolean): Column<Bet>[] {
   const { t } = useTranslation('member');
   const tag = useIntlTag();
   return [
@@ -57,6 +60,7 @@ function useBetColumns(footer: Totals | undefined): Column<Bet>[] {
         </span>
       ),
     },
+    ...(showsChoices ? [{ key: 'choice', head: t('bets.choice'), cell: (bet: Bet) => <BetChoice bet={bet} /> }] : []),
     {
       key: 'stake',
       head: t('bets.stake'),
@@ -136,7 +140,7 @@ export default function BettingRecordPage() {
       setPage(1);
     };
   const footer = record.data?.footer;
-  const columns = useBetColumns(footer);
+  const columns = useBetColumns(footer, record.data?.list.some(({ selection }) => selection !== null) ?? false);
   return (
     <div className="flex flex-col gap-4">
       <RecordFilters

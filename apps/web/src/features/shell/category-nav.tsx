@@ -9,15 +9,15 @@ import { useTranslation } from 'react-i18next';
 import { CATEGORIES, entriesOf, Offered, useEntryText, useIsCurrent } from '../../app/menus.tsx';
 import type { MenuEntry } from '../../app/navigation-entry.ts';
 import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
-import { categoryRoutes } from '../catalogue/categories.ts';
+import { currentCategory } from '../catalogue/categories.ts';
 import { openCategory, openVendor } from '../catalogue/open-game.ts';
 import { VendorMark } from '../catalogue/vendor-mark.tsx';
 
 /** A dropdown with more vendors has two columns (product.md section 2). */
 const oneColumnLimit = 6;
 const entryClass = cn(
-  'relative inline-flex h-16 items-center gap-1 px-3.5 font-display text-15 whitespace-nowrap',
-  'text-soft transition hover:text-body',
+  'relative inline-flex h-16 items-center gap-1 px-1.5 font-display text-14 whitespace-nowrap',
+  'text-soft transition hover:text-body min-[96rem]:px-3.5 min-[96rem]:text-15',
 );
 const currentClass = cn(
   'text-gold-text before:lantern before:absolute before:start-1/2 before:-top-3 before:h-7',
@@ -41,7 +41,7 @@ export function CategoryNav() {
     <nav aria-label={t('header.categories')} className="flex flex-1 items-stretch">
       <EntryLinks entries={before} />
       {categories?.map((category) => {
-        const isCurrent = pathname === categoryRoutes[category.title];
+        const isCurrent = currentCategory(pathname) === category.title;
         return (
           <span key={category.title} className="flex">
             <button
@@ -64,7 +64,7 @@ export function CategoryNav() {
                 <button
                   type="button"
                   aria-label={t('header.vendorsOf', { category: t(`category.${category.title}`) })}
-                  className="grid w-11 place-items-center text-faint hover:text-body"
+                  className="grid w-7 place-items-center min-[96rem]:w-11 text-faint hover:text-body"
                 >
                   <CaretDownIcon aria-hidden="true" />
                 </button>

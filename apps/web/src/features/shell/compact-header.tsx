@@ -29,8 +29,9 @@ export function CompactHeader({ signedIn }: { signedIn: boolean }) {
       <IconButton label={t('header.menu')} className="-ms-2" onClick={() => openDialog('navigationModal')}>
         <ListIcon aria-hidden="true" />
       </IconButton>
-      <Link to="/" aria-label={t('header.home')} className={linkStyle({ hover: 'none' })}>
+      <Link to="/" className={linkStyle({ hover: 'none' })}>
         <Logo small />
+        <span className="sr-only">{t('header.home')}</span>
       </Link>
       {!phone && (
         <div className="ms-3 flex min-w-0 flex-1 items-center gap-3 text-13 text-soft">

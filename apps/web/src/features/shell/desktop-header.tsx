@@ -1,4 +1,5 @@
 import { linkStyle } from '@chokdee/ui/link-style';
+import { cn } from '@chokdee/ui/cn';
 import { buttonStyle } from '@chokdee/ui/button';
 import { GameControllerIcon, PlusIcon, SignInIcon, SignOutIcon, UserCircleIcon, UserPlusIcon } from '@chokdee/ui/icons';
 import { IconButton } from '@chokdee/ui/icon-button';
@@ -76,8 +77,9 @@ export function DesktopHeader({ signedIn }: { signedIn: boolean }) {
         </>
       }
     >
-      <Link to="/" aria-label={t('header.home')} className={linkStyle({ hover: 'none' })}>
+      <Link to="/" className={linkStyle({ hover: 'none' })}>
         <Logo />
+        <span className="sr-only">{t('header.home')}</span>
       </Link>
       <CategoryNav />
       <div className="flex items-center gap-3">
@@ -85,7 +87,10 @@ export function DesktopHeader({ signedIn }: { signedIn: boolean }) {
           <>
             <BalanceBox />
             {canWithdraw && (
-              <MemberLink page="withdraw" className={buttonStyle({ look: 'line', size: 'small' })}>
+              <MemberLink
+                page="withdraw"
+                className={cn(buttonStyle({ look: 'line', size: 'small' }), 'max-[88rem]:hidden')}
+              >
                 {t('header.withdraw')}
               </MemberLink>
             )}

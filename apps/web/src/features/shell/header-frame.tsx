@@ -24,7 +24,7 @@ export const DesktopFrame = ({ top, children, className }: FrameProps & { top: R
   <header className={cn('relative z-30 bg-ink-0', className)}>
     <div className="wrap flex h-[52px] items-center gap-4 text-13 text-soft *:first:-ms-2 *:last:-me-2">{top}</div>
     <div className="border-t border-hair">
-      <div className="wrap flex h-16 items-center gap-6">{children}</div>
+      <div className="wrap flex h-16 items-center gap-4 min-[96rem]:gap-6">{children}</div>
     </div>
     <div
       className={cn(

@@ -13,6 +13,13 @@ export const balanceQuery = queryOptions({
   queryFn: ({ signal }) => api.request('GET /wps/v2/wallets/balance', {}, { signal }),
 });
 
+/** Whether the brand has one wallet for all vendors; it does not change while the page is open. */
+export const merchantWalletQuery = queryOptions({
+  queryKey: ['member', 'merchant-wallet'],
+  staleTime: Infinity,
+  queryFn: ({ signal }) => api.request('GET /wps/relay/GCS_merchantWallet', {}, { signal }),
+});
+
 /** The member's balance; not read for visitors and trial accounts. */
 export function useBalance() {
   const isMember = useSession(({ signedIn, isAgent }) => signedIn && isAgent !== TRIAL);

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { amountOut, id, timestamp, pageOf, pageQuery } from '../../wire.ts';
-import { operator, operatorRead, operatorWrite, reason, searchText, totals, withdrawalState } from './shared.ts';
+import {
+  operator,
+  operatorRead,
+  operatorWrite,
+  reason,
+  rejectionCode,
+  searchText,
+  totals,
+  withdrawalState,
+} from './shared.ts';
 
 const reviewRow = z.object({
   id,
@@ -29,8 +38,12 @@ const reviewRow = z.object({
    * `unknown`: the outcome of the payout is unknown; the hold stays until it is settled.
    * `contrary`: the channel contradicts the recorded outcome; no money moves until an operator
    * settles it.
+   * `manual`: an operator pays at the bank and records its reference.
    */
-  attention: z.enum(['unknown', 'contrary']).nullable(),
+  attention: z.enum(['unknown', 'contrary', 'manual']).nullable(),
+  /** Approved without an operator. */
+  automatic: z.boolean(),
+  reasonCode: rejectionCode.nullable(),
   reason: z.string().nullable(),
   failure: z.string().nullable(),
 });
@@ -40,6 +53,16 @@ const check = z.object({
   code: z.enum(['payee.name', 'payee.age', 'payee.shared', 'deposits', 'played']),
   ok: z.boolean(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+/** What a risk rule found. The decision on the withdrawal decides on it. */
+const flag = z.object({
+  rule: z.string(),
+  score: z.number().int(),
+  evidence: z.record(z.string(), z.union([z.string(), z.number()])),
+  raisedAt: timestamp,
+  decision: z.enum(['cleared', 'upheld']).nullable(),
+  decidedBy: operator.nullable(),
+  decidedAt: timestamp.nullable(),
 });
 const step = z.object({
   version: z.number().int(),
@@ -63,6 +86,7 @@ const reviewDetail = reviewRow.extend({
     withdrawals: z.number().int(),
   }),
   checks: z.array(check),
+  flags: z.array(flag),
   steps: z.array(step),
   /** Pictures of the member that the money did not arrive. `url` is valid for five minutes. */
   proofs: z.array(z.object({ id, url: z.string(), createdAt: timestamp })),
@@ -178,7 +202,7 @@ export const rejectWithdrawal = defineCall({
   permission: 'cashier.withdrawals.review',
   summary: 'Reject a withdrawal',
   path: '/console/withdrawals/:memberId/:id/reject',
-  request: z.object({ version, reason }),
+  request: z.object({ version, reasonCode: rejectionCode.default('other'), reason }),
   errors: actionErrors,
 });
 
@@ -200,8 +224,14 @@ export const resolvePayout = defineCall({
   permission: 'cashier.withdrawals.settle',
   summary: 'Settle an unknown payout',
   path: '/console/withdrawals/:memberId/:id/resolve',
-  request: z.object({ version, outcome: z.enum(['paid', 'refused']), reason }),
-  errors: actionErrors,
+  request: z.object({
+    version,
+    outcome: z.enum(['paid', 'refused']),
+    reason,
+    /** The bank's reference of the payment: needed for a payout by hand. */
+    reference: z.string().trim().min(4).max(100).optional(),
+  }),
+  errors: [...actionErrors, 'payout.reference'],
 });
 
 /** Settles "not received": the bank proved the arrival, or has the money back. */

@@ -22,6 +22,9 @@ export const withdrawalState = z.enum([
   'failed',
 ]);
 
+/** Why a withdrawal is rejected. Each has a text for the member. */
+export const rejectionCode = z.enum(['payee', 'documents', 'turnover', 'duplicate', 'limits', 'other']);
+
 /** A yes or no in the form older clients expect. */
 export const yesNo = z.enum(['Y', 'N']);
 

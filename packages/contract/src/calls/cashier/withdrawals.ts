@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { amountIn, amountOut, id, timestamp, pageOf, pageQuery } from '../../wire.ts';
-import { dates, memberRead, memberWrite, pace, requestId, totals, withdrawalState, yesNo } from './shared.ts';
+import {
+  dates,
+  memberRead,
+  memberWrite,
+  pace,
+  rejectionCode,
+  requestId,
+  totals,
+  withdrawalState,
+  yesNo,
+} from './shared.ts';
 
 /** The limits and processing time of withdrawals. */
 export const getWithdrawSettings = defineCall({
@@ -14,9 +24,25 @@ export const getWithdrawSettings = defineCall({
   response: z.object({
     minimumAmount: amountOut,
     maximumAmount: amountOut,
+    eWalletMinAmount: amountOut,
+    eWalletMaxAmount: amountOut,
+    eWalletDailyWithdrawMaxCount: z.number().int(),
     allowWithdraw: yesNo,
     allowDecimal: z.boolean(),
+    /** Times of day (`HH:MM`, GMT+8) between which withdrawals are taken; equal: all day. */
+    withdrawDateFrom: z.string(),
+    withdrawDateTo: z.string(),
+    /** Whether withdrawals are taken now. */
+    withdrawOpen: z.boolean(),
+    /** The fee in percent, and how many withdrawals of a day are free of it. */
     withdrawPenaltyCharge: z.number(),
+    freeWithdrawals: z.number().int(),
+    /** Only these amounts can be withdrawn, to any kind of account; empty without the flag. */
+    fixedAmountFlag: yesNo,
+    fixedWithdrawAmounts: z.array(amountOut),
+    /** Which withdrawals need a code by SMS; null for none. */
+    mobileVerificationType: z.enum(['EVERY_WITHDRAWAL', 'WITHDRAW_AMOUNT']).nullable(),
+    mobileVerificationWithdrawAmount: amountOut.nullable(),
     c2cEnabled: z.boolean(),
     confirmationMinutes: z.number().int(),
     normalBankWithdrawalSwitch: yesNo,
@@ -48,7 +74,15 @@ export const getBankCards = defineCall({
   moduleId: 'BINDCARD3',
   response: z.object({
     bankCards: z.array(bankCard),
-    eWallets: z.array(z.never()),
+    /** E-wallets by provider; `groupId` is the provider's code. */
+    eWallets: z.array(
+      z.object({
+        groupId: z.string(),
+        groupName: z.string(),
+        cardCount: z.number().int(),
+        eWallets: z.array(bankCard),
+      }),
+    ),
     fullBankCardList: z.array(bankCard),
     maxCardCount: z.number().int(),
     minWithdrawal: amountOut,
@@ -56,6 +90,8 @@ export const getBankCards = defineCall({
     maxTransactionTimes: z.number().int(),
     remainingTransactionTimes: z.number().int(),
     remainingWithdrawAmount: amountOut,
+    remainingEWalletWithdrawAmount: amountOut,
+    remainingEwalletWithdrawCounts: z.number().int(),
     normalDeleteBankCard: z.boolean(),
     cardHolder: z.string(),
   }),
@@ -101,18 +137,77 @@ export const withdrawBanks = defineCall({
   body: 'none',
   envelope: 'wps',
   idempotent: true,
-  response: z.array(z.object({ bankCode: z.string(), bankName: z.string(), bankIconUrl: z.string() })),
+  response: z.array(
+    z.object({
+      bankCode: z.string(),
+      bankName: z.string(),
+      bankIconUrl: z.string(),
+      /** `BC` a bank, `EW` a provider of e-wallets. */
+      cardType: z.enum(['BC', 'EW']),
+    }),
+  ),
+});
+
+/** The fee of a withdrawal that is requested now, and what the payee gets. */
+export const withdrawCharge = defineCall({
+  ...memberRead,
+  id: 'cashier.withdrawCharge',
+  summary: 'Fee of a withdrawal, before it is requested',
+  relay: { codes: ['MCSFE_getWithdrawCharge'] },
+  moduleId: 'WDRAWBAS3',
+  query: z.object({ withdrawAmount: amountIn, withdrawType: z.enum(['BC', 'EW']).default('BC') }),
+  response: z.object({ charge: amountOut, receivedAmount: amountOut }),
+  errors: ['amount.invalid'],
+});
+
+/**
+ * Whether the deposits since the last withdrawal have been wagered as the brand demands. `status`:
+ * `A` withdrawals are possible, `N` the turnover is not reached.
+ */
+export const withdrawTurnover = defineCall({
+  ...memberRead,
+  id: 'cashier.withdrawTurnover',
+  summary: 'Turnover needed before a withdrawal',
+  relay: { codes: ['MCSFE_getWithdrawTurnover'] },
+  moduleId: 'WDRAWBAS3',
+  response: z.object({
+    status: z.enum(['A', 'N']),
+    details: z.array(z.object({ gameType: z.string(), requiredTurnover: amountOut, actualTurnover: amountOut })),
+    totalRequiredTurnover: amountOut,
+    totalActualTurnover: amountOut,
+  }),
+});
+
+/** Sends a code for a withdrawal to the member's own verified mobile number. */
+export const sendWithdrawSms = defineCall({
+  id: 'cashier.sendWithdrawSms',
+  summary: 'Send an SMS code for a withdrawal',
+  method: 'POST',
+  path: '/wps/verification/sms/withdraw',
+  guard: 'member',
+  body: 'json',
+  envelope: 'wps',
+  idempotent: false,
+  moduleId: 'WDRAWBAS3',
+  rate: { requests: 10, seconds: 600, per: 'caller' },
+  request: z.object({}),
+  response: z.object({ expiredMinutes: z.number().int() }),
+  errors: ['required_member_information_incomplete', 'sms.too.many', 'sms.quota.exceeded', 'request.too.many'],
 });
 
 const withdrawal = z.object({
   withdrawalId: id,
   orderNo: z.string(),
+  /** What leaves the balance; the payee gets it without the fee. */
   amount: amountOut,
+  fee: amountOut,
+  receivedAmount: amountOut,
   currency: z.string(),
   status: withdrawalState,
   bankCode: z.string(),
   bankName: z.string(),
   cardNumber: z.string(),
+  cardType: z.enum(['BC', 'EW', 'VW']),
   requestedAt: timestamp,
   /** When the last review began, the approval, the last order to the bank, and the payment. */
   reviewingAt: timestamp.nullable(),
@@ -124,7 +219,10 @@ const withdrawal = z.object({
    */
   answerBy: timestamp.nullable(),
   endedAt: timestamp.nullable(),
-  /** An operator's reason for a rejection. */
+  /** Who said that it was received: `time` when the member did not answer. */
+  answeredWith: z.enum(['member', 'time', 'operator']).nullable(),
+  /** Why it was rejected, and the operator's words. */
+  reasonCode: rejectionCode.nullable(),
   reason: z.string().nullable(),
   /** `refused` or `returned` by the bank: the money is back in the balance. */
   failure: z.string().nullable(),
@@ -141,12 +239,24 @@ export const withdraw = defineCall({
   moduleId: 'WDRAWBAS3',
   encrypted: true,
   rate: { requests: 20, seconds: 60, per: 'caller' },
-  request: z.object({ amount: amountIn, bankCardId: id, password: z.string().max(1_000).default(''), requestId }),
+  request: z.object({
+    amount: amountIn,
+    bankCardId: id,
+    password: z.string().max(1_000).default(''),
+    /** The code of the SMS, where the amount needs one. */
+    verificationCode: z.string().max(255).default(''),
+    requestId,
+  }),
   response: withdrawal,
   errors: [
     'amount.invalid',
     'withdrawal.amount.range',
     'withdrawal.day.limit',
+    'withdrawal.window',
+    'withdrawal.kind.closed',
+    'withdrawal.amount.fixed',
+    'withdraw_turnover_not_enough',
+    'required_deposit_amount_not_reached',
     'balance.insufficient',
     'payee.unknown',
     'payee.name.mismatch',
@@ -216,4 +326,23 @@ export const processC2CTransaction = defineCall({
   request: z.object({ withdrawalId: id, received: z.boolean(), remark: z.string().trim().max(140).optional() }),
   response: withdrawal,
   errors: ['request.not.found', 'withdrawal.moved'],
+});
+
+/** A payout channel's signed callback. The answer names what became of it; it can be repeated. */
+export const payoutCallback = defineCall({
+  id: 'cashier.payoutCallback',
+  summary: 'Signed callback of a payout channel',
+  method: 'POST',
+  path: '/wps/callback/payout/:channel',
+  guard: 'open',
+  alwaysOpen: true,
+  activity: false,
+  body: 'raw',
+  envelope: 'bare',
+  idempotent: true,
+  maxBytes: 8_192,
+  rate: { requests: 1_200, seconds: 60, per: 'address' },
+  params: z.object({ channel: z.string().max(40) }),
+  response: z.object({ result: z.string() }),
+  errors: ['callback.unsigned', 'callback.unreadable', 'request.not.found'],
 });

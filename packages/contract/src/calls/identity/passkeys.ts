@@ -3,15 +3,15 @@ import { defineCall } from '../../call.ts';
 import { emptyValue, id, timestamp } from '../../wire.ts';
 import { loginResult } from './shared.ts';
 
-/** A passkey of a member. */
-const passkey = z.object({
+/** A passkey of an account. */
+export const passkey = z.object({
   id,
   name: z.string(),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable(),
 });
 /** Options or a response of WebAuthn in its JSON form (`PublicKeyCredential.toJSON()`). */
-const webAuthn = z.record(z.string(), z.unknown());
+export const webAuthn = z.record(z.string(), z.unknown());
 const memberCall = { moduleId: 'PASS3', guard: 'member', envelope: 'wps' } as const;
 
 /** The passkeys of the caller's account, oldest first. */

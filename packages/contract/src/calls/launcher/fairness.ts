@@ -84,5 +84,39 @@ export const pairRounds = defineCall({
   errors: ['request.not.found'],
 });
 
+/**
+ * The member's rounds that still accept moves, at most one of each game. Their seeds cannot be
+ * revealed before they are over. `payout`: what finishing the round pays now.
+ */
+export const openRounds = defineCall({
+  id: 'launcher.openRounds',
+  summary: 'Own rounds that are still open',
+  method: 'GET',
+  path: '/wps/fairness/openRounds',
+  guard: 'member',
+  body: 'none',
+  envelope: 'wps',
+  idempotent: true,
+  response: z.object({ list: z.array(numberedRoundShape) }),
+});
+
+/**
+ * Ends an own round and pays what it is worth, as cashing out in the game does; an ended round
+ * stays as it is. Returns the ended round.
+ */
+export const finishRound = defineCall({
+  id: 'launcher.finishRound',
+  summary: 'Finish an own open round',
+  method: 'POST',
+  path: '/wps/fairness/rounds/:id/finish',
+  guard: 'member',
+  body: 'none',
+  envelope: 'wps',
+  idempotent: true,
+  params: z.object({ id }),
+  response: roundFairnessShape,
+  errors: ['round.not.found', 'system.busy'],
+});
+
 /** The calls that verify rounds. */
-export const fairnessCalls = [roundFairness, pairRounds] as const;
+export const fairnessCalls = [roundFairness, pairRounds, openRounds, finishRound] as const;

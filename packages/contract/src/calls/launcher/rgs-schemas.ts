@@ -7,6 +7,15 @@ import { id } from '../../wire.ts';
 export const sessionID = z.string().min(1).max(200);
 /** An amount in micro-units. */
 export const micro = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+/**
+ * An amount in micro-units as a client computed it: within 0.001 of an integer, to which it is
+ * rounded. A public client sends 2009999.9999999998.
+ */
+export const computedMicro = z
+  .number()
+  .min(0)
+  .max(Number.MAX_SAFE_INTEGER)
+  .refine((amount) => Math.abs(amount - Math.round(amount)) <= 0.001);
 /** The player's spendable balance, in micro-units. */
 export const balance = z.object({ amount: z.number().int(), currency: z.string() });
 /**

@@ -63,7 +63,7 @@ export const games = defineCall({
   ),
 });
 
-/** The lotteries with the most bets of the last days. */
+/** The lotteries with the most bets of the last 7 days, then the others in the menus' order. */
 export const popularGames = defineCall({
   ...read,
   id: 'lottery.popularGames',
@@ -74,7 +74,12 @@ export const popularGames = defineCall({
     device,
     language,
   }),
-  response: z.array(menuGame),
+  response: z.array(
+    menuGame.extend({
+      /** Whether it had a bet in these days. */
+      isHot: z.boolean(),
+    }),
+  ),
 });
 
 /** The plays of a game with their prices, by price list. */

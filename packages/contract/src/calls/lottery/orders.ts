@@ -158,6 +158,8 @@ const slipSummary = z.object({
   winAmount: amountOut,
   /** Lines without a result. */
   open: z.number().int(),
+  /** Its first lines, at most three. */
+  firstOrders: z.array(orderRow).max(3),
   /** The games and issues of the slip. */
   draws: z.array(z.object({ gameId: z.string(), gameName: z.string(), numero: z.string(), drawId: z.string() })),
 });

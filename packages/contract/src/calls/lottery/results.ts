@@ -99,6 +99,7 @@ export const hotGapInfo = defineCall({
 const openedQuery = z.object({
   /** 20 for the popular numbers, 100 for the full list (product.md section 9). */
   count: z.coerce.number<number | string>().int().min(1).max(100).default(20),
+  /** Only lotteries that are played with this price list. */
   prizeMode: prizeMode.optional(),
   device: z.string().max(20).optional(),
   language,

@@ -45,6 +45,7 @@ export const menuGame = z.object({
   /** The current issue; null when none is planned. */
   numero: z.string().nullable(),
   drawId: id.nullable(),
+  saleOpensAt: timestamp.nullable(),
   lockAt: timestamp.nullable(),
   drawAt: timestamp.nullable(),
   /** Milliseconds until the draw. */
@@ -53,6 +54,7 @@ export const menuGame = z.object({
   lastNumero: z.string().nullable(),
   lastWinNo: z.string().nullable(),
   lastNumbers: drawNumbers.nullable(),
+  lastDrawAt: timestamp.nullable(),
 });
 
 /** The games of a group. */

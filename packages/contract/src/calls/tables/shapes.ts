@@ -71,6 +71,8 @@ export const tableState = z.object({
     .nullable(),
   /** The results of the shoe, oldest first, separated by spaces. */
   roads: z.string(),
+  /** People at the table, as counted every 15 s; new with the next event. */
+  watchers: z.number().int(),
 });
 
 /** The state of the live topic `tables`, by the codes of the tables. */
@@ -83,6 +85,8 @@ export const lobbyState = z.object({
       /** When betting closes; null outside betting. */
       closesAt: timestamp.nullable(),
       roads: z.string(),
+      /** People at the table now, counted every 15 s. */
+      watchers: z.number().int(),
     }),
   ),
 });

@@ -14,6 +14,7 @@ import platform from './errors/platform.json' with { type: 'json' };
 import promotions from './errors/promotions.json' with { type: 'json' };
 import proofs from './errors/proofs.json' with { type: 'json' };
 import seeds from './errors/seeds.json' with { type: 'json' };
+import sports from './errors/sports.json' with { type: 'json' };
 import tables from './errors/tables.json' with { type: 'json' };
 import wagering from './errors/wagering.json' with { type: 'json' };
 
@@ -34,6 +35,7 @@ export default {
   ...promotions,
   ...proofs,
   ...seeds,
+  ...sports,
   ...tables,
   ...wagering,
 };

@@ -10,6 +10,7 @@ import lottery from './permissions/lottery.json' with { type: 'json' };
 import messages from './permissions/messages.json' with { type: 'json' };
 import outbox from './permissions/outbox.json' with { type: 'json' };
 import promotions from './permissions/promotions.json' with { type: 'json' };
+import sports from './permissions/sports.json' with { type: 'json' };
 import tables from './permissions/tables.json' with { type: 'json' };
 import wagering from './permissions/wagering.json' with { type: 'json' };
 
@@ -26,6 +27,7 @@ export default {
   ...messages,
   ...outbox,
   ...promotions,
+  ...sports,
   ...tables,
   ...wagering,
 };

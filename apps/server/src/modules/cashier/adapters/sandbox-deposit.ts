@@ -156,6 +156,7 @@ export function createSandboxDepositChannel({
       return { redirectUrl: `${origins.games}/sandbox-bank/${encodeURIComponent(reference)}?${query}` };
     },
     readCallback: (callback) => readSignedNotice(secret, callback),
+    settled: orders.settled,
     routes: pageRoutes(orders, { secret, origins }, deliver),
     jobs: [
       {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '@chokdee/database/database';
 import type { PayoutChannel, PayoutOutcome } from '../channels.ts';
+import { readSettledPages } from './sandbox/settled.ts';
 
 /**
  * The payout channel of the demo. The last digits of the account number select the outcome, so that
@@ -9,7 +10,7 @@ import type { PayoutChannel, PayoutOutcome } from '../channels.ts';
  */
 export function createSandboxPayoutChannel({ database }: { readonly database: Database }): PayoutChannel {
   const fetchOutcome = async (payoutId: string): Promise<PayoutOutcome> => {
-    const [row] = await database.query<{ outcome: PayoutOutcome['outcome']; reference: string }>(
+    const [row] = await database.query<{ outcome: 'paid' | 'refused' | 'unknown'; reference: string }>(
       'select outcome, reference from cashier.sandbox_payout where payout_id = $1',
       [payoutId],
     );
@@ -40,5 +41,17 @@ export function createSandboxPayoutChannel({ database }: { readonly database: Da
       return fetchOutcome(payoutId);
     },
     fetchOutcome,
+    settled: readSettledPages(
+      database,
+      `select payout_id::text as key, reference, amount, currency, at as "settledAt"
+       from cashier.sandbox_payout
+       where outcome = 'paid'
+         and at >= $1
+         and at < $2
+         and payout_id::text > $3
+       order by payout_id::text
+       limit $4`,
+      ({ key }) => key,
+    ),
   };
 }

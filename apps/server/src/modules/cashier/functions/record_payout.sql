@@ -6,26 +6,25 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   )
 $$;
 
--- Records the outcome of a payout. Command: {memberId, id, payoutId, outcome: paid|refused|unknown,
+-- Records the outcome of a payout. Command: {memberId, id, payoutId, outcome:
+-- paid|refused|unknown|manual,
 -- reference?, note?, operatorId?, brandId?}. An operator's statement carries `operatorId` and
 -- `brandId` and is accepted only while the outcome is unknown.
--- paid posts the hold to the channel. refused returns the funds. unknown keeps the hold and asks
--- for an operator.
+-- paid posts the holds. refused returns the funds. unknown keeps the hold and asks
+-- for an operator; so does manual, which an operator pays: `reference` is then the bank's.
 -- A channel's outcome that contradicts the recorded one moves no money: it becomes the step
 -- `contrary` and asks for an operator (settle_contradiction).
 -- Returns {status, state}. Status: ok; replayed (an outcome is recorded); absent; moved; pair (the
--- amount needs another operator).
+-- amount needs another operator); reference (a payout by hand needs the bank's).
 create or replace function cashier.record_payout(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_withdrawal cashier.withdrawal;
   v_operator uuid := (command->>'operatorId')::uuid;
   v_result text := command->>'outcome';
-  v_posting uuid := platform.uuid7();
-  v_outcome ledger.outcome;
   v_last_step text;
 begin
-  if (v_result in ('paid', 'refused', 'unknown')) is not true then
+  if (v_result in ('paid', 'refused', 'unknown', 'manual')) is not true then
     raise exception 'no such payout outcome: %', v_result using errcode = 'invalid_parameter_value';
   end if;
   v_withdrawal := cashier.lock_withdrawal((command->>'memberId')::uuid, (command->>'id')::uuid);
@@ -77,24 +76,20 @@ begin
   if v_operator is not null and v_withdrawal.attention is null then
     return jsonb_build_object('status', 'moved', 'state', v_withdrawal.state);
   end if;
-  if v_result = 'unknown' and v_withdrawal.attention = 'unknown' then
+  if v_operator is not null
+    and v_result = 'paid'
+    and v_withdrawal.attention = 'manual'
+    and command->>'reference' is null
+  then
+    return jsonb_build_object('status', 'reference', 'state', v_withdrawal.state);
+  end if;
+  if v_result in ('unknown', 'manual') and v_withdrawal.attention = v_result then
     return jsonb_build_object('status', 'replayed', 'state', v_withdrawal.state);
   end if;
 
   if v_result = 'paid' then
-    v_outcome := ledger.post_hold(
-      v_withdrawal.member_id,
-      v_posting,
-      sha256(convert_to('paid/' || v_withdrawal.id, 'UTF8')),
-      v_withdrawal.id,
-      v_withdrawal.order_number
-    );
-    if v_outcome.status <> 'ok' then
-      raise exception 'the ledger refused to post a hold: %', v_outcome.status;
-    end if;
-    perform cashier.publish_balances(v_withdrawal.member_id, v_outcome);
+    v_withdrawal := cashier.post_funds(v_withdrawal);
     v_withdrawal.state := 'paid';
-    v_withdrawal.posting_id := v_posting;
     v_withdrawal.paid_at := platform.clock();
     v_withdrawal.answer_by := cashier.answer_deadline(v_withdrawal.brand_id);
     v_withdrawal.attention := null;
@@ -105,7 +100,7 @@ begin
     v_withdrawal.failure := 'refused';
     v_withdrawal.attention := null;
   else
-    v_withdrawal.attention := 'unknown';
+    v_withdrawal.attention := v_result;
   end if;
   perform cashier.save_withdrawal(v_withdrawal, v_result, v_operator, command->>'note');
   return jsonb_build_object('status', 'ok', 'state', v_withdrawal.state);

@@ -1,8 +1,9 @@
 -- Requests a withdrawal: holds the funds and queues the request for review, both or neither.
 -- Command: {requestId, memberId, brandId, account, channel, payeeId, amount, currency}.
 -- Returns {status, id}. Status: ok; replayed; conflict (same request, other content); insufficient;
--- range; limit (per day); closed (no cashier, a closed account, or a member of another brand or
--- currency); absent (no such payee).
+-- closed (no cashier, a closed account, or a member of another brand or currency); absent (no such
+-- payee); or a fault (cashier.withdrawal_fault).
+-- The fee has a hold of its own, so that it is posted to the operator when the rest is paid.
 create or replace function cashier.request_withdrawal(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -14,9 +15,11 @@ declare
   v_known cashier.withdrawal;
   v_settings cashier.settings;
   v_member_state text;
-  v_today timestamptz := platform.business_day_start(platform.clock());
-  v_count bigint;
-  v_total bigint;
+  v_kind text;
+  v_fault text;
+  v_purse record;
+  v_fee bigint;
+  v_fee_hold uuid;
   v_id uuid := platform.uuid7();
   v_order_number text;
   v_hold ledger.outcome;
@@ -41,22 +44,23 @@ begin
   then
     return jsonb_build_object('status', 'closed');
   end if;
-  perform from cashier.payee where member_id = v_member and id = v_payee;
+  select kind into v_kind from cashier.payee where member_id = v_member and id = v_payee;
   if not found then
     return jsonb_build_object('status', 'absent');
   end if;
-  if v_amount not between v_settings.withdrawal_minimum and v_settings.withdrawal_maximum then
-    return jsonb_build_object('status', 'range');
+  v_fault := cashier.withdrawal_fault(v_settings, v_member, v_kind, v_amount);
+  if v_fault is not null then
+    return jsonb_build_object('status', v_fault);
   end if;
-  select count(*), coalesce(sum(amount), 0) into v_count, v_total
-  from cashier.withdrawal
-  where member_id = v_member
-    and requested_at >= v_today
-    and state not in ('rejected', 'failed');
-  if v_count >= v_settings.withdrawals_per_day or v_total + v_amount > v_settings.withdrawn_per_day then
-    return jsonb_build_object('status', 'limit');
-  end if;
+  v_fee := cashier.withdrawal_fee(v_settings, v_member, v_amount);
 
+  -- Both holds or none: the lock keeps the balance until they are made.
+  select p.member_id, p.balance, p.held
+  into v_purse
+  from ledger.lock_purse(v_member, 'cash', command->>'currency') p;
+  if v_purse.member_id is null or v_purse.balance - v_purse.held < v_amount then
+    return jsonb_build_object('status', 'insufficient');
+  end if;
   v_order_number := cashier.order_number('WD', v_id);
   v_hold := ledger.hold(
     v_member,
@@ -65,11 +69,29 @@ begin
     'withdrawal',
     'cash',
     'channel:' || (command->>'channel'),
-    v_amount,
+    v_amount - v_fee,
     command->>'currency',
     null,
     v_order_number
   );
+  if v_hold.status = 'ok' and v_fee > 0 then
+    v_fee_hold := platform.uuid7();
+    v_hold := ledger.hold(
+      v_member,
+      v_fee_hold,
+      sha256(convert_to('fee/' || v_id, 'UTF8')),
+      'withdrawal',
+      'cash',
+      'house:withdrawal-fees',
+      v_fee,
+      command->>'currency',
+      null,
+      v_order_number
+    );
+    if v_hold.status <> 'ok' then
+      raise exception 'the ledger refused the hold of a fee: %', v_hold.status;
+    end if;
+  end if;
   if v_hold.status <> 'ok' then
     return jsonb_build_object('status', v_hold.status);
   end if;
@@ -85,6 +107,8 @@ begin
     amount,
     currency,
     payee_id,
+    fee,
+    fee_hold_id,
     pair
   ) values (
     v_member,
@@ -98,6 +122,8 @@ begin
     v_amount,
     command->>'currency',
     v_payee,
+    v_fee,
+    v_fee_hold,
     cashier.two_persons(v_settings.brand_id, v_member, v_amount)
   );
   insert into cashier.withdrawal_step (member_id, withdrawal_id, version, step, state)

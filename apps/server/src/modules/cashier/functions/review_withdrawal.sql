@@ -1,8 +1,10 @@
 -- An operator's action on a request. Command: {memberId, id, brandId, operatorId, action:
--- take|release|approve|reject, version, reason?}. `version` is the version the operator saw.
+-- take|release|approve|reject, version, reason?, reasonCode?}. `version` is the version the
+-- operator saw.
 -- Returns {status, state}. Status: ok; moved (the withdrawal has another version or state); taken
 -- (another operator has it); pair (the second decision needs a second operator); absent.
--- The first approval of a request that needs two leaves it `reviewing`.
+-- The first approval of a request that needs two leaves it `reviewing`. An approval clears the risk
+-- flags, a rejection upholds them.
 create or replace function cashier.review_withdrawal(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -51,6 +53,7 @@ begin
       v_withdrawal.decided_by := v_operator;
       v_withdrawal.decided_at := v_now;
       v_withdrawal.reason := command->>'reason';
+      v_withdrawal.reason_code := command->>'reasonCode';
     elsif v_withdrawal.pair and v_withdrawal.first_by is null then
       v_withdrawal.first_by := v_operator;
       v_withdrawal.first_at := v_now;
@@ -63,6 +66,17 @@ begin
       v_withdrawal.decided_at := v_now;
       v_withdrawal.payout_id := platform.uuid7();
     end if;
+  end if;
+  -- The decision on the withdrawal is the human decision on its flags.
+  if v_withdrawal.state in ('approved', 'rejected') then
+    update cashier.risk_flag
+    set
+      decision = case v_withdrawal.state when 'approved' then 'cleared' else 'upheld' end,
+      decided_by = v_operator,
+      decided_at = v_now
+    where member_id = v_withdrawal.member_id
+      and withdrawal_id = v_withdrawal.id
+      and decision is null;
   end if;
   perform cashier.save_withdrawal(v_withdrawal, v_action, v_operator, command->>'reason');
   return jsonb_build_object('status', 'ok', 'state', v_withdrawal.state);

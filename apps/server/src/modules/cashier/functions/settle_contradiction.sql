@@ -36,7 +36,16 @@ begin
       v_posting,
       sha256(convert_to('collected/' || v_withdrawal.id, 'UTF8')),
       'withdrawal',
-      array[('cash', 'channel:' || v_withdrawal.channel, v_withdrawal.amount, v_withdrawal.currency)::ledger.line],
+      array[(
+        'cash',
+        'channel:' || v_withdrawal.channel,
+        v_withdrawal.amount - v_withdrawal.fee,
+        v_withdrawal.currency
+      )::ledger.line] || case
+        when v_withdrawal.fee > 0
+          then array[('cash', 'house:withdrawal-fees', v_withdrawal.fee, v_withdrawal.currency)::ledger.line]
+        else '{}'
+      end,
       v_withdrawal.order_number
     );
     if v_outcome.status = 'insufficient' then
@@ -48,6 +57,7 @@ begin
     perform cashier.publish_balances(v_withdrawal.member_id, v_outcome);
     v_withdrawal.state := 'paid';
     v_withdrawal.posting_id := v_posting;
+    v_withdrawal.fee_posting_id := null;
     v_withdrawal.paid_at := platform.clock();
     v_withdrawal.failure := null;
     v_withdrawal.answer_by := cashier.answer_deadline(v_withdrawal.brand_id);

@@ -37,6 +37,9 @@ begin
     attention = p_changed.attention,
     channel_reference = p_changed.channel_reference,
     posting_id = p_changed.posting_id,
+    fee_posting_id = p_changed.fee_posting_id,
+    reason_code = p_changed.reason_code,
+    automatic = p_changed.automatic,
     paid_at = p_changed.paid_at,
     answer_by = p_changed.answer_by,
     answered_at = p_changed.answered_at,
@@ -70,40 +73,78 @@ begin
   ));
 end $$;
 
--- Returns held funds to the member's cash.
-create or replace function cashier.release_funds(p_withdrawal cashier.withdrawal) returns void
+-- Ends the holds of a withdrawal by moving them: the payment to the channel, the fee to the
+-- operator. Returns the withdrawal with the ids of the postings.
+create or replace function cashier.post_funds(p_withdrawal cashier.withdrawal) returns cashier.withdrawal
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_outcome ledger.outcome;
 begin
-  v_outcome := ledger.void_hold(
+  p_withdrawal.posting_id := platform.uuid7();
+  v_outcome := ledger.post_hold(
     p_withdrawal.member_id,
-    platform.uuid7(),
-    sha256(convert_to('void/' || p_withdrawal.id, 'UTF8')),
+    p_withdrawal.posting_id,
+    sha256(convert_to('paid/' || p_withdrawal.id, 'UTF8')),
     p_withdrawal.id,
     p_withdrawal.order_number
   );
-  if v_outcome.status <> 'ok' then
-    raise exception 'the ledger refused to void a hold: %', v_outcome.status;
+  if v_outcome.status = 'ok' and p_withdrawal.fee_hold_id is not null then
+    p_withdrawal.fee_posting_id := platform.uuid7();
+    v_outcome := ledger.post_hold(
+      p_withdrawal.member_id,
+      p_withdrawal.fee_posting_id,
+      sha256(convert_to('fee/' || p_withdrawal.id, 'UTF8')),
+      p_withdrawal.fee_hold_id,
+      p_withdrawal.order_number
+    );
   end if;
+  if v_outcome.status <> 'ok' then
+    raise exception 'the ledger refused to post a hold: %', v_outcome.status;
+  end if;
+  perform cashier.publish_balances(p_withdrawal.member_id, v_outcome);
+  return p_withdrawal;
+end $$;
+
+-- Returns the held funds of a withdrawal, with those of its fee, to the member's cash.
+create or replace function cashier.release_funds(p_withdrawal cashier.withdrawal) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_hold uuid;
+  v_outcome ledger.outcome;
+begin
+  foreach v_hold in array array_remove(array[p_withdrawal.id, p_withdrawal.fee_hold_id], null) loop
+    v_outcome := ledger.void_hold(
+      p_withdrawal.member_id,
+      platform.uuid7(),
+      sha256(convert_to('void/' || v_hold, 'UTF8')),
+      v_hold,
+      p_withdrawal.order_number
+    );
+    if v_outcome.status <> 'ok' then
+      raise exception 'the ledger refused to void a hold: %', v_outcome.status;
+    end if;
+  end loop;
   perform cashier.publish_balances(p_withdrawal.member_id, v_outcome);
 end $$;
 
--- Reverses the posting of a paid withdrawal into the member's cash.
+-- Reverses the postings of a paid withdrawal into the member's cash.
 create or replace function cashier.reverse_payout(p_withdrawal cashier.withdrawal) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  v_posting uuid;
   v_outcome ledger.outcome;
 begin
-  v_outcome := ledger.reverse(
-    p_withdrawal.member_id,
-    platform.uuid7(),
-    sha256(convert_to('returned/' || p_withdrawal.id, 'UTF8')),
-    p_withdrawal.posting_id,
-    p_withdrawal.order_number
-  );
-  if v_outcome.status <> 'ok' then
-    raise exception 'the ledger refused to reverse a posting: %', v_outcome.status;
-  end if;
+  foreach v_posting in array array_remove(array[p_withdrawal.posting_id, p_withdrawal.fee_posting_id], null) loop
+    v_outcome := ledger.reverse(
+      p_withdrawal.member_id,
+      platform.uuid7(),
+      sha256(convert_to('returned/' || v_posting, 'UTF8')),
+      v_posting,
+      p_withdrawal.order_number
+    );
+    if v_outcome.status <> 'ok' then
+      raise exception 'the ledger refused to reverse a posting: %', v_outcome.status;
+    end if;
+  end loop;
   perform cashier.publish_balances(p_withdrawal.member_id, v_outcome);
 end $$;

@@ -50,6 +50,11 @@ begin
       console.permissions_of(r),
       v_operator.password_temporary,
       v_operator.totp_secret is not null
+        or exists (
+          select
+          from console.passkey k
+          where k.operator_id = v_operator.operator_id
+        )
     from console.role r
     where r.brand_id = v_operator.brand_id
       and r.role_id = v_operator.role;

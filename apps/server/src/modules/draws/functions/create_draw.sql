@@ -34,7 +34,7 @@ begin
   where b.chain_id = v_game.beacon;
   insert into draws.draw (
     draw_id, brand_id, code, issue, source, is_demo, format, sale_opens_at, lock_at, draw_at, result_at, late_after,
-    void_after, commitment, sealed_seed, beacon, beacon_round, salt_at
+    void_after, commitment, sealed_seed, beacon, beacon_round, salt_at, is_withheld
   )
   values (
     p_draw,
@@ -56,7 +56,8 @@ begin
     p_sealed,
     v_game.beacon,
     v_round,
-    v_salt_at
+    v_salt_at,
+    v_game.is_withheld
   )
   on conflict do nothing;
   return found;

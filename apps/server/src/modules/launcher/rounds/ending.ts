@@ -30,6 +30,20 @@ export const createEndRound =
   };
 
 /**
+ * Pays and ends a round of a member without a game session, for what the site shows of rounds. A
+ * round that is over stays as it is. Refuses with `round.not.found`.
+ */
+export const createFinishRound =
+  (playModes: Pick<PlayModes, 'real'>) =>
+  async (memberId: string, roundId: string): Promise<void> => {
+    const [round] = await playModes.real.roundsOf(memberId, { id: roundId }, 1);
+    if (round === undefined) throw new Refusal('round.not.found');
+    if (!round.active) return;
+    const answer = await playModes.real.end({ id: uuid7(), memberId, roundId, by: 'client' });
+    if (!isEnded(answer)) throw new Refusal('system.busy');
+  };
+
+/**
  * Stores how far the client has shown the active round; refuses with `round.not.found` when there
  * is none.
  */

@@ -7,7 +7,7 @@ const mode = { largestWin: ratio(1_000n) };
 
 test('a payout is the amount times the multiplier, rounded down and capped at the published largest win', () => {
   expect(toPayout({ payout: ratio(1n, 3n), events }, mode, 10_000_000n)).toEqual({
-    payout: '3333333',
+    payout: '3330000',
     open: false,
     state: events,
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { canonical } from '@chokdee/fairness/verify';
 import { modeOf, type Game, type Mode } from '@chokdee/games/game';
@@ -54,6 +55,8 @@ type PlayResult =
    * Another game of the player used the nonce first. Nothing has happened: read the context again.
    */
   | { readonly kind: 'nonce_taken' }
+  /** The bet is too soon by some milliseconds. Nothing has happened. */
+  | { readonly kind: 'too_soon'; readonly wait: number }
   /**
    * The bet was sent without an outcome and no check refused it. It may be sent with its outcome.
    */
@@ -68,6 +71,15 @@ interface Sending {
 
 /** How often a bet is sent before it is refused with `system.busy`. */
 const ATTEMPTS = 5;
+/**
+ * How much too soon a bet may be, milliseconds, so that it waits instead of being refused:
+ * third-party clients count the shortest round from another moment than the server.
+ */
+const LONGEST_WAIT = 2_000;
+
+/** Whether a client sent no choice: third-party clients send an empty one with every bet. */
+const isEmpty = (meta: unknown): boolean =>
+  meta === null || meta === '' || (typeof meta === 'object' && Object.keys(meta).length === 0);
 
 /** Places bets in both play modes. */
 export function createPlay(
@@ -91,6 +103,7 @@ export function createPlay(
       const isWithinPreCheck: boolean = hasPassedChecks || bet.stake <= BigInt(context.maxStake);
       const result: PlayResult = isWithinPreCheck ? await place(sending, seeds) : await checkOnly(sending);
       if (result.kind === 'accepted') return result.played;
+      if (result.kind === 'too_soon') await setTimeout(result.wait);
       hasPassedChecks = result.kind === 'would_be_accepted';
     }
     throw new Refusal('system.busy');
@@ -106,7 +119,9 @@ function checkBet(context: PlayContext, request: PlayRequest): CheckedBet {
   const mode = modeOf(game, request.mode);
   if (mode === undefined) throw new Refusal('game.mode.invalid', { fields: { mode: { code: 'field.choice' } } });
   checkAmount(game, request.amount);
-  const choice = checkChoice('game.choice.invalid', () => game.choice(mode, request.meta));
+  const choice = checkChoice('game.choice.invalid', () =>
+    game.choice(mode, isEmpty(request.meta) ? undefined : request.meta),
+  );
   const requestHash = createHash('sha256')
     .update(canonical([context.game, context.version, String(request.amount), mode.name, choice]))
     .digest('hex');
@@ -163,5 +178,6 @@ function resultOf(answer: PlayAnswer): PlayResult {
   if (isAccepted(answer)) return { kind: 'accepted', played: answer };
   if (answer.status === 'ok') return { kind: 'would_be_accepted' };
   if (answer.status === 'conflict' && answer.reason === 'nonce') return { kind: 'nonce_taken' };
+  if (answer.wait !== undefined && answer.wait <= LONGEST_WAIT) return { kind: 'too_soon', wait: answer.wait };
   throw refusalOf(answer);
 }

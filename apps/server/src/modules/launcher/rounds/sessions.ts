@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { PlayModes } from '../play-modes.ts';
 import type { SessionSnapshot } from '../store/game-sessions.ts';
 
-/** Reads game sessions by their token. Every function refuses with `game.session.invalid`. */
+/** Reads game sessions by their token. Refuses with `game.session.invalid`. */
 export interface Sessions {
   /** An active session. */
   active(token: string): Promise<SessionSnapshot>;
@@ -15,6 +15,8 @@ export interface Sessions {
   authenticatedOrEnded(token: string): Promise<SessionSnapshot>;
   /** A session whose game has authenticated and which may end its round, also after its own end. */
   mayEndRound(token: string): Promise<SessionSnapshot>;
+  /** The language of a session, in any state; null for an unknown token. Does not refuse. */
+  languageOf(token: string): Promise<string | null>;
 }
 
 /** Builds the readers. */
@@ -30,6 +32,7 @@ export function createSessions(playModes: PlayModes): Sessions {
     authenticatedOrEnded: (token) => read(token, ({ authenticated }) => authenticated),
     mayEndRound: (token) =>
       read(token, ({ active, authenticated, mayEndRound }) => authenticated && (active || mayEndRound)),
+    languageOf: async (token) => (await playModes.of(token).sessionSnapshot(tokenHash(token)))?.language ?? null,
   };
 }
 

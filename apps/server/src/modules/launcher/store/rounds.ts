@@ -113,6 +113,18 @@ export const createRoundStore = (db: Database, { prefix, roundTable, ownerColumn
   },
 });
 
+/** The rounds with real money of a member that accept moves, at most one of each game. */
+export const openRounds = (db: Queryable, memberId: string): Promise<PlayedRound[]> =>
+  db.query<PlayedRound>(
+    `select ${COLUMNS}
+    from launcher.round
+    where member_id = $1
+      and open
+      and id = any (array(select t.active_round from launcher.game_slot t where t.member_id = $1))
+    order by id`,
+    [memberId],
+  );
+
 /** Whether a member has an active round with real money in a game. */
 export async function hasActiveRound(db: Queryable, memberId: string, game: string): Promise<boolean> {
   const rows = await db.query(

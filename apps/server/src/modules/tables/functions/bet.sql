@@ -3,8 +3,8 @@
 -- factor, detail}]}. The command's id is that of its first bet, ids ascend; `factor` is the highest
 -- one of the position in millionths. Amounts are micro-units as text.
 -- Returns the answer of `wagering.place`, or `closed` with reason `tables.round` (no bets are
--- accepted), or `limit` with reason `tables.limit.low`, `tables.limit.position`,
--- `tables.limit.round` or `tables.limit.operator`.
+-- accepted) or `game` (the catalogue does not offer the table), or `limit` with reason
+-- `tables.limit.low`, `tables.limit.position`, `tables.limit.round` or `tables.limit.operator`.
 -- The member is locked first and the exposure last, because all members of a position share it.
 create or replace function tables.bet(p_command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -56,6 +56,9 @@ begin
   select t.* into strict v_table
   from tables.live_table t
   where t.brand_id = p_command ->> 'brandId' and t.code = p_command ->> 'table';
+  if not catalogue.is_open(v_table.brand_id, v_table.vendor, v_table.code, v_table.variant) then
+    return '{"status": "closed", "reason": "game"}';
+  end if;
 
   select case
     when min(s.stake) < v_table.min_stake then 'tables.limit.low'

@@ -103,7 +103,6 @@ begin
       and o.id = p_one.id;
   end if;
   v_decision.status := case
-    when p_refusal = 'unknown' then 'closed'
     when p_refusal = 'busy' or p_is_locked is not true then 'busy'
     when v_before.hash = p_one.hash then 'replayed'
     when v_before.id is not null then 'conflict'

@@ -5,7 +5,8 @@ language sql immutable as $$
 $$;
 
 -- Why a command is wrong: an SQLSTATE and a sentence, separated by a space; null when it is not.
--- Amounts are at most 10^18 micro-units, so that sums of a few cannot exceed a bigint.
+-- Amounts are at most 10^18 micro-units, so that sums of a few cannot exceed a bigint, and whole
+-- minor units (10,000 micro-units, decision 0065).
 create or replace function wagering.fault(b wagering.bet) returns text
 language sql stable as $$
   select case
@@ -24,6 +25,8 @@ language sql stable as $$
     when b.stake not between 0 and 1000000000000000000
       or b.payout not between 0 and 1000000000000000000
       then '23514 an amount of a wager is below zero or above 10^18'
+    when (b.stake % 10000, b.payout % 10000, b.valid_bet % 10000) <> (0, 0, 0)
+      then '23514 an amount of a wager is not a whole number of minor units'
     when b.immediate and b.valid_bet not between 0 and b.stake
       then '23514 the valid bet is below zero or exceeds the stake'
     when b.funding is not null and not wagering.is_funded(b.funding, b.stake)
@@ -35,7 +38,7 @@ $$;
 create or replace function wagering.is_funded(p_funding wagering.funding[], p_stake bigint) returns boolean
 language sql stable as $$
   select coalesce(
-    bool_and(wagering.is_funding_purse(f.purse) and f.amount >= 0)
+    bool_and(wagering.is_funding_purse(f.purse) and f.amount >= 0 and f.amount % 10000 = 0)
       and count(distinct f.purse) = count(*)
       and sum(f.amount) = p_stake
       and p_funding[cardinality(p_funding)].purse = 'cash',

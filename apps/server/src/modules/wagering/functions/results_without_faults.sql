@@ -22,6 +22,8 @@ begin
         then '23502 a result lacks one of its fields'
       when v_one.payout not between 0 and 1000000000000000000 or v_one.valid_bet < 0
         then '23514 an amount of a result is below zero or above 10^18'
+      when v_one.payout % 10000 <> 0 or v_one.valid_bet % 10000 <> 0
+        then '23514 an amount of a result is not a whole number of minor units'
     end;
     if v_one.line = 1 then
       v_wagers := '{}';

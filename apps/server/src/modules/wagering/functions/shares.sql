@@ -1,7 +1,8 @@
 -- How the purses that funded a wager share its stake and its payout. Of the payout, the part up to
 -- the stake returns to the purses in proportion to what they paid; the rest, the winnings, goes to
 -- `cash`. The parts add up exactly: each purse gets the difference of two sums that are rounded
--- down. `p_is_open`: the stake was paid before, by one line ahead of all others.
+-- down to the minor unit (decision 0065). `p_is_open`: the stake was paid before, by one line ahead
+-- of all others.
 create or replace function wagering.shares(
   p_funding wagering.funding[],
   p_stake bigint,
@@ -37,7 +38,7 @@ begin
     v_share.staked := p_funding[k].amount;
     v_share.returned := case
       when p_stake = 0 then 0
-      else floor(v_refund::numeric * v_paid / p_stake)::bigint - v_refunded
+      else floor(v_refund::numeric * v_paid / (p_stake::numeric * 10000))::bigint * 10000 - v_refunded
     end;
     v_refunded := v_refunded + v_share.returned;
     if v_share.purse = 'cash' then

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Database, Queryable } from '@chokdee/database/database';
+import type { ReadSettled } from '../../channels.ts';
+import { readSettledPages } from './settled.ts';
 
 /** The buttons a payer can press. */
 export type Choice = 'now' | 'twice' | 'late' | 'never' | 'refuse';
@@ -35,6 +37,8 @@ export interface SandboxOrders {
   choose(reference: string, choice: Choice, seconds: number): Promise<BankOrder | null>;
   /** Claims due callbacks and schedules their next attempt, so that a crash only delays them. */
   claimAnswers(limit: number): Promise<BankAnswer[]>;
+  /** What payers paid in a period, also where no callback was sent, by pages of 5,000. */
+  readonly settled: ReadSettled;
   /** Marks a callback as accepted by the site. */
   markSent(answer: BankAnswer): Promise<void>;
 }
@@ -125,6 +129,18 @@ export function createSandboxOrders(database: Database): SandboxOrders {
         returning a.reference, a.number, a.outcome, o.amount, o.currency, o.authorisation`,
         [limit, MAX_ATTEMPTS],
       ),
+    settled: readSettledPages(
+      database,
+      `select authorisation as key, reference, amount, currency, chosen_at as "settledAt"
+       from cashier.sandbox_order
+       where choice in ('now', 'twice', 'late', 'never')
+         and chosen_at >= $1
+         and chosen_at < $2
+         and reference > $3
+       order by reference
+       limit $4`,
+      ({ reference }) => reference,
+    ),
     markSent: async ({ reference, number }) => {
       await database.query(
         'update cashier.sandbox_answer set sent_at = platform.clock() where reference = $1 and number = $2',

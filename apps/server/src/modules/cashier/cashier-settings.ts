@@ -1,0 +1,150 @@
+import type { Input, Output } from '@chokdee/contract/call';
+import type { cashierSettings, editCashierSettings } from '@chokdee/contract/calls/cashier/desk';
+import type { Database } from '@chokdee/database/database';
+import { parseAmount, wireOf } from '@chokdee/money/amount';
+import { sql, type Updateable } from 'kysely';
+import { Refusal } from '../../platform/refusal.ts';
+import { record, type Actor } from '../audit/index.ts';
+import { settingsOf } from './settings.ts';
+import { tables, type SettingsRow, type Tables } from './tables.ts';
+import { clockOf } from './withdrawal-refusals.ts';
+
+/** The rules as operators see them. */
+export type CashierSettings = Output<typeof cashierSettings>;
+type Edit = Input<typeof editCashierSettings>['body'];
+type Rules = Omit<CashierSettings, 'version' | 'channels' | 'payoutChannels'>;
+
+/** The rules of a brand, for operators. */
+export interface SettingsDesk {
+  read(brandId: string): Promise<CashierSettings>;
+  /**
+   * Changes the rules and writes the change to the audit log. Refuses with `validation.failed`
+   * under the field, or `cashier.settings.changed` when somebody else was first.
+   */
+  edit(brandId: string, actor: Actor, edit: Edit): Promise<CashierSettings>;
+}
+
+const rulesOf = (row: SettingsRow): Rules => ({
+  depositMinimum: wireOf(row.deposit_minimum),
+  depositMaximum: wireOf(row.deposit_maximum),
+  depositMinutes: row.deposit_minutes,
+  closedChannels: row.closed_channels,
+  closedPayoutChannels: row.closed_payout_channels,
+  bankOpen: row.bank_open,
+  withdrawalMinimum: wireOf(row.withdrawal_minimum),
+  withdrawalMaximum: wireOf(row.withdrawal_maximum),
+  withdrawalsPerDay: row.withdrawals_per_day,
+  withdrawnPerDay: wireOf(row.withdrawn_per_day),
+  eWalletOpen: row.ewallet_open,
+  eWalletMinimum: wireOf(row.ewallet_minimum),
+  eWalletMaximum: wireOf(row.ewallet_maximum),
+  eWalletTimesPerDay: row.ewallet_times_per_day,
+  eWalletPerDay: wireOf(row.ewallet_per_day),
+  withdrawalFrom: clockOf(row.withdrawal_from),
+  withdrawalUntil: clockOf(row.withdrawal_until),
+  fixedAmounts: row.withdrawal_fixed.map((amount) => wireOf(BigInt(amount))),
+  feePercent: row.fee_points / 100,
+  freePerDay: row.free_per_day,
+  smsFrom: row.sms_from === null ? null : wireOf(row.sms_from),
+  turnoverPercent: row.turnover_percent,
+  requiredDeposit: wireOf(row.required_deposit),
+  confirmationMinutes: row.confirmation_minutes,
+  payees: row.payees,
+  pairFrom: wireOf(row.pair_from),
+  automaticBelow: wireOf(row.automatic_below),
+  diligenceFrom: wireOf(row.diligence_from),
+});
+
+/** Minutes of a day from `HH:MM`. */
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+const columnsOf = (edit: Edit): Updateable<Tables['settings']> => ({
+  deposit_minimum: parseAmount(edit.depositMinimum),
+  deposit_maximum: parseAmount(edit.depositMaximum),
+  deposit_minutes: edit.depositMinutes,
+  closed_channels: edit.closedChannels,
+  closed_payout_channels: edit.closedPayoutChannels,
+  bank_open: edit.bankOpen,
+  withdrawal_minimum: parseAmount(edit.withdrawalMinimum),
+  withdrawal_maximum: parseAmount(edit.withdrawalMaximum),
+  withdrawals_per_day: edit.withdrawalsPerDay,
+  withdrawn_per_day: parseAmount(edit.withdrawnPerDay),
+  ewallet_open: edit.eWalletOpen,
+  ewallet_minimum: parseAmount(edit.eWalletMinimum),
+  ewallet_maximum: parseAmount(edit.eWalletMaximum),
+  ewallet_times_per_day: edit.eWalletTimesPerDay,
+  ewallet_per_day: parseAmount(edit.eWalletPerDay),
+  withdrawal_from: minutesOf(edit.withdrawalFrom),
+  withdrawal_until: minutesOf(edit.withdrawalUntil),
+  withdrawal_fixed: edit.fixedAmounts.map(parseAmount),
+  fee_points: Math.round(edit.feePercent * 100),
+  free_per_day: edit.freePerDay,
+  sms_from: edit.smsFrom === null ? null : parseAmount(edit.smsFrom),
+  turnover_percent: edit.turnoverPercent,
+  required_deposit: parseAmount(edit.requiredDeposit),
+  confirmation_minutes: edit.confirmationMinutes,
+  payees: edit.payees,
+  pair_from: parseAmount(edit.pairFrom),
+  automatic_below: parseAmount(edit.automaticBelow),
+  diligence_from: parseAmount(edit.diligenceFrom),
+});
+
+/** Refuses amounts that are zero where none is allowed, and a largest below its smallest. */
+function requireConsistent(edit: Edit, channels: readonly string[], payoutChannels: readonly string[]): void {
+  const fields: Record<string, { code: string }> = {};
+  const positive = [
+    'depositMinimum',
+    'withdrawalMinimum',
+    'eWalletMinimum',
+    'withdrawnPerDay',
+    'eWalletPerDay',
+  ] as const;
+  for (const name of [...positive, 'pairFrom', 'diligenceFrom'] as const)
+    if (edit[name] <= 0) fields[name] = { code: 'field.format' };
+  for (const kind of ['deposit', 'withdrawal', 'eWallet'] as const)
+    if (edit[`${kind}Maximum`] < edit[`${kind}Minimum`]) fields[`${kind}Maximum`] = { code: 'field.maximum' };
+  if (edit.automaticBelow > edit.pairFrom) fields['automaticBelow'] = { code: 'field.automatic' };
+  if (edit.fixedAmounts.some((amount) => amount <= 0)) fields['fixedAmounts'] = { code: 'field.format' };
+  if (edit.closedChannels.some((code) => !channels.includes(code))) fields['closedChannels'] = { code: 'field.choice' };
+  if (edit.closedPayoutChannels.some((code) => !payoutChannels.includes(code)))
+    fields['closedPayoutChannels'] = { code: 'field.choice' };
+  if (Object.keys(fields).length > 0) throw new Refusal('validation.failed', { fields });
+}
+
+/** Creates the operators' access to the rules; with the codes of deposit and payout channels. */
+export function createSettingsDesk(
+  database: Database,
+  channels: readonly string[],
+  payoutChannels: readonly string[],
+): SettingsDesk {
+  const read: SettingsDesk['read'] = async (brandId) => {
+    const row = await settingsOf(database, brandId);
+    return { ...rulesOf(row), version: row.version, channels: [...channels], payoutChannels: [...payoutChannels] };
+  };
+  return {
+    read,
+    edit: async (brandId, actor, edit) => {
+      requireConsistent(edit, channels, payoutChannels);
+      await database.transaction(async (tx) => {
+        const before = await settingsOf(tx, brandId);
+        const after = await tables(tx)
+          .updateTable('settings')
+          .set({ ...columnsOf(edit), version: sql<number>`version + 1` })
+          .where('brand_id', '=', brandId)
+          .where('version', '=', edit.version)
+          .returningAll()
+          .executeTakeFirst();
+        if (after === undefined) throw new Refusal('cashier.settings.changed');
+        await record(tx, {
+          brandId,
+          actor,
+          action: 'cashier.settings',
+          subject: `brand:${brandId}`,
+          reason: edit.reason,
+          before: rulesOf(before),
+          after: rulesOf(after),
+        });
+      });
+      return read(brandId);
+    },
+  };
+}

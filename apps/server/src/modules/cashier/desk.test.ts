@@ -1,0 +1,107 @@
+import { cashierOverview, cashierSettings, editCashierSettings } from '@chokdee/contract/calls/cashier/desk';
+import { depositByLaunchUrl, getDepositSettings } from '@chokdee/contract/calls/cashier/deposits';
+import { getWithdrawSettings } from '@chokdee/contract/calls/cashier/withdrawals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PlayerSession } from '../../platform/http/context.ts';
+import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
+import { nid, supervisor } from './testing.ts';
+import { createWithdrawalFixture, type WithdrawalFixture } from './testing-withdrawals.ts';
+
+let fixture: WithdrawalFixture;
+let http: TestHttp;
+let player: PlayerSession;
+beforeAll(async () => {
+  fixture = await createWithdrawalFixture();
+  player = await fixture.createMember();
+  const operators = new Map([
+    ['nid', nid],
+    ['supervisor', supervisor],
+  ]);
+  http = await testHttp({
+    modules: [fixture.cashier.module],
+    ports: {
+      playerOf: async (token) => (token === 'player' ? player : null),
+      operatorOf: async (token) => operators.get(token) ?? null,
+    },
+  });
+});
+afterAll(async () => {
+  await http?.close();
+  await fixture?.close();
+});
+const boss = { token: 'supervisor' };
+/** The rules as they are, with some changed. */
+async function edit(over: object, caller = boss) {
+  const {
+    channels: _channels,
+    payoutChannels: _payouts,
+    ...rules
+  } = (await http.call(cashierSettings, {}, boss)).value;
+  return http.call(editCashierSettings, { body: { ...rules, reason: 'the rules changed', ...over } }, caller);
+}
+
+it('changes the rules once per version, with an audit entry, and members see them', async () => {
+  const before = (await http.call(cashierSettings, {}, boss)).value;
+  expect(before).toMatchObject({ version: 1, smsFrom: null, channels: ['sandbox', 'promptpay', 'transfer'] });
+  const changed = await edit({
+    closedChannels: ['transfer'],
+    fixedAmounts: [500, 1_000],
+    smsFrom: 0,
+    feePercent: 1.5,
+    withdrawalFrom: '08:00',
+    withdrawalUntil: '22:30',
+  });
+  expect(changed.value).toMatchObject({ version: 2, feePercent: 1.5, fixedAmounts: [500, 1_000] });
+  expect((await edit({ version: 1 })).errorCode).toBe('cashier.settings.changed');
+  const [entry] = await fixture.db.owner.query<{ reason: string }>(
+    `select reason from audit.entry where action = 'cashier.settings'`,
+  );
+  expect(entry?.reason).toBe('the rules changed');
+
+  const me = { token: 'player' };
+  expect((await http.call(getWithdrawSettings, {}, me)).value).toMatchObject({
+    fixedAmountFlag: 'Y',
+    fixedWithdrawAmounts: [500, 1_000],
+    mobileVerificationType: 'EVERY_WITHDRAWAL',
+    withdrawPenaltyCharge: 1.5,
+    withdrawDateFrom: '08:00',
+    withdrawDateTo: '22:30',
+  });
+  expect((await http.call(getDepositSettings, {}, me)).value.depositInfo.map(({ code }) => code)).toEqual([
+    'sandbox',
+    'promptpay',
+  ]);
+  const closed = await http.call(depositByLaunchUrl, { body: { amount: 500, bankCode: 'transfer' } }, me);
+  expect(closed.errorCode).toBe('deposit.channel.unknown');
+});
+
+it('refuses rules that contradict each other, under their fields, and operators without the right', async () => {
+  const { version } = (await http.call(cashierSettings, {}, boss)).value;
+  const refused = await edit({
+    withdrawalMaximum: 1,
+    eWalletMinimum: 0,
+    automaticBelow: 60_000,
+    closedChannels: ['chain'],
+  });
+  expect(refused.errorCode).toBe('validation.failed');
+  expect(Object.keys(refused.fields ?? {}).sort()).toEqual([
+    'automaticBelow',
+    'closedChannels',
+    'eWalletMinimum',
+    'withdrawalMaximum',
+  ]);
+  expect((await edit({}, { token: 'nid' })).errorCode).toBe('account.not.permitted');
+  expect((await http.call(cashierSettings, {}, boss)).value.version).toBe(version);
+});
+
+it('shows what came in, went out and waits', async () => {
+  const { value: before } = await http.call(cashierOverview, {}, { token: 'nid' });
+  await edit({ fixedAmounts: [], smsFrom: null, feePercent: 0, withdrawalFrom: '00:00', withdrawalUntil: '00:00' });
+  await fixture.createPaid();
+  await fixture.createRequest(300);
+  const { value: after } = await http.call(cashierOverview, {}, { token: 'nid' });
+  expect(after.deposits.today.amount - before.deposits.today.amount).toBe(2_000);
+  expect(after.withdrawals.today).toMatchObject({ count: before.withdrawals.today.count + 1 });
+  expect(after.withdrawals.waiting.amount - before.withdrawals.waiting.amount).toBe(300);
+  expect(after.channels).toContainEqual({ direction: 'out', channel: 'sandbox', count: 1, amount: 500 });
+});

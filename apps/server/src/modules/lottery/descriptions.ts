@@ -1,0 +1,51 @@
+import type { Database } from '@chokdee/database/database';
+import { numbersRead } from '@chokdee/games/lottery/settle';
+import type { Play } from '@chokdee/games/lottery/types';
+import { serverText } from '@chokdee/locales/server-text';
+import { readDraws, type DrawRow } from '../draws/index.ts';
+import type { BetDescription, DescribeBets, Records } from '../wagering/index.ts';
+import { isLineDetail, lineDetailOf, playName, playOf } from './rules.ts';
+import { withResults } from './yeekee-results.ts';
+
+/** An entry as members read it: a side in their language, numbers as they are. */
+const entryText = (play: Play | undefined, entry: string, language: string): string =>
+  (play?.entry.kind === 'side' ? serverText('lottery', `side.${entry}`, language) : null) ?? entry;
+
+/** The numbers of a result that a play reads; null before the result. */
+const resultText = (play: Play | undefined, draw: DrawRow | undefined): string | null =>
+  play && draw?.numbers ? numbersRead(play, draw.numbers).join(' ') : null;
+
+/** Describes lottery lines; their draws are read at once. */
+const describeLines =
+  (database: Database): DescribeBets =>
+  async (rows, { brand, language }) => {
+    const lines = rows.filter(({ detail }) => isLineDetail(detail));
+    const rounds = [...new Set(lines.map(({ round }) => round))];
+    const draws = await withResults(
+      database,
+      await readDraws(database, 'where d.brand_id = $1 and d.draw_id = any ($2::uuid[])', [brand.id, rounds]),
+    );
+    const byId = new Map(draws.map((draw) => [draw.draw_id, draw]));
+    return new Map<string, BetDescription>(
+      lines.map((row) => {
+        const detail = lineDetailOf(row.detail);
+        const play = playOf(detail.play);
+        const draw = byId.get(row.round);
+        return [
+          row.id,
+          {
+            selection: entryText(play, detail.selection, language),
+            playName: play ? playName(play, language) : detail.play,
+            numero: detail.issue,
+            winningNumber: resultText(play, draw),
+            reason: (row.state !== 'placed' && draw?.reason) || null,
+          },
+        ];
+      }),
+    );
+  };
+
+/** Has the betting record of all products describe lottery bets. */
+export function describeLotteryBets(database: Database, records: Pick<Records, 'describeBets'>): void {
+  for (const product of ['ELOTT', 'LOTT']) records.describeBets(product, describeLines(database));
+}

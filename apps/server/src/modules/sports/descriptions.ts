@@ -1,0 +1,71 @@
+import type { Database } from '@chokdee/database/database';
+import { serverText } from '@chokdee/locales/server-text';
+import { playerIn } from '../../platform/http/context.ts';
+import type { BetDescription, DescribeBets, Records } from '../wagering/index.ts';
+import { legOut, readLegFacts, readReasons, type LegFacts } from './my-tickets.ts';
+import { OUTRIGHT } from './outrights.ts';
+import { isTicketDetail, ticketDetailOf, type LegDetail } from './types.ts';
+
+/** A line as it is written: quarters with a sign for handicaps. */
+const lineText = (quarters: number, isSigned: boolean): string =>
+  `${isSigned && quarters > 0 ? '+' : ''}${quarters / 4}`;
+
+/** A leg as members read it: the market, its line, the outcome, and the odds. */
+function legText(leg: LegDetail, facts: LegFacts, language: string): { text: string; score: string | null } {
+  const { home, away, eventName, outcomeName, score } = legOut(leg, facts, language);
+  const text = (key: string): string | null => serverText('sports-markets', key, language);
+  const market =
+    (leg.type === OUTRIGHT
+      ? serverText('sports', 'outright', language)
+      : text(`market.${leg.type.replaceAll('.', '_')}`)) ?? leg.type;
+  const isTeam = leg.outcome === 'home' || leg.outcome === 'away';
+  const outcome = isTeam ? (leg.outcome === 'home' ? home : away) : (outcomeName ?? text(`outcome.${leg.outcome}`));
+  // The line is that of the home side.
+  const line = leg.line === null ? '' : ` ${lineText(leg.outcome === 'away' ? -leg.line : leg.line, isTeam)}`;
+  return {
+    text: `${eventName} · ${market} · ${outcome ?? leg.outcome}${line} @ ${(leg.price / 1_000).toFixed(2)}`,
+    score: score && `${score.home}:${score.away}`,
+  };
+}
+
+/** Describes tickets; what their legs refer to is read at once. */
+const describeTickets =
+  (database: Database): DescribeBets =>
+  async (rows, context) => {
+    const { language } = context;
+    const tickets = rows
+      .filter(({ detail }) => isTicketDetail(detail))
+      .map(({ id, detail }) => ({ id, detail: ticketDetailOf(detail) }));
+    const { memberId } = playerIn(context);
+    const [facts, reasons] = await Promise.all([
+      readLegFacts(
+        database,
+        tickets.flatMap(({ detail }) => detail.legs),
+      ),
+      readReasons(
+        database,
+        tickets.map(({ id }) => ({ id, member_id: memberId })),
+      ),
+    ]);
+    return new Map(
+      tickets.map(({ id, detail }): [string, BetDescription] => {
+        const legs = detail.legs.map((leg) => legText(leg, facts, language));
+        const scores = legs.flatMap(({ score }) => score ?? []);
+        return [
+          id,
+          {
+            selection: legs.map(({ text }) => text).join('\n'),
+            playName: serverText('sports-tickets', `kind.${detail.ticket}`, language) ?? detail.ticket,
+            numero: id.slice(-8).toUpperCase(),
+            winningNumber: scores.length === legs.length ? scores.join(', ') : null,
+            reason: reasons.get(id)?.reason ?? null,
+          },
+        ];
+      }),
+    );
+  };
+
+/** Has the betting record of all products describe tickets of sports. */
+export function describeSportsBets(database: Database, records: Pick<Records, 'describeBets'>): void {
+  records.describeBets('SPORTS', describeTickets(database));
+}

@@ -1,0 +1,126 @@
+import type { Input, Output } from '@chokdee/contract/call';
+import type { deskTickets, deskTicketView } from '@chokdee/contract/calls/sports/console-tickets';
+import type { Database } from '@chokdee/database/database';
+import { wireOf } from '@chokdee/money/amount';
+import { readClock } from '../../platform/clock/clock.ts';
+import { offsetOf, toPage } from '../../platform/records/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Identity } from '../identity/index.ts';
+import { findOutcomes, findWagersOfMembers } from '../wagering/index.ts';
+import type { DeskCaller } from './desk-caller.ts';
+import { toTickets } from './my-tickets.ts';
+
+/** What the search of tickets needs of members: their names, and ids by a part of a name. */
+export type DeskMembers = Pick<Identity, 'accountsOf' | 'searchMembers'>;
+/** Members of a search at most. */
+const MOST_MEMBERS = 50;
+
+interface Key {
+  readonly member_id: string;
+  readonly ticket_id: string;
+}
+
+const DAY = 86_400_000;
+/** The smallest UUIDv7 of a moment, epoch milliseconds: ticket ids are in the order of time. */
+const firstId = (at: number): string => {
+  const hex = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+};
+const LENGTH_OF_ID = 36;
+
+/** What operators read of tickets. */
+export interface DeskTickets {
+  search(caller: DeskCaller, query: Input<typeof deskTickets>['query']): Promise<Output<typeof deskTickets>>;
+  /** Refuses with `request.not.found`. */
+  detail(caller: DeskCaller, ticketId: string): Promise<Output<typeof deskTicketView>>;
+}
+
+/** Creates the reads. */
+export function createDeskTickets(database: Database, { accountsOf, searchMembers }: DeskMembers): DeskTickets {
+  /** Tickets by their keys, with the names of their members. */
+  const read = async (keys: readonly Key[], language: string) => {
+    const wagers = await findWagersOfMembers(
+      database,
+      keys.map(({ member_id, ticket_id }) => ({ memberId: member_id, id: ticket_id })),
+    );
+    const [tickets, accounts] = await Promise.all([
+      toTickets(database, wagers, language),
+      accountsOf([...new Set(wagers.map(({ member_id }) => member_id))]),
+    ]);
+    return tickets.map((ticket) => {
+      const { member_id } = wagers.find(({ id }) => id === ticket.ticketId)!;
+      return { ...ticket, memberId: member_id, account: accounts.get(member_id) ?? member_id };
+    });
+  };
+
+  return {
+    search: async ({ brandId, language }, query) => {
+      const { page = 1, size = 10, days = 7, ticket, member, event, state } = query;
+      const members =
+        member === undefined || member === ''
+          ? null
+          : (await searchMembers({ brandId, text: member }, MOST_MEMBERS, 0)).list.map(({ memberId }) => memberId);
+      const now = (await readClock(database)).getTime();
+      const number = ticket?.toLowerCase();
+      const isId = number?.length === LENGTH_OF_ID;
+      const values = [
+        brandId,
+        firstId(now - Number(days) * DAY),
+        isId ? number : null,
+        number !== undefined && !isId ? number.replaceAll('-', '').slice(-8) : null,
+        members,
+        event ?? null,
+        state ?? null,
+      ];
+      // A ticket that is named is found whatever its age.
+      const where = `where t.brand_id = $1
+        and (t.ticket_id >= $2::uuid or $3::text is not null or $4::text is not null)
+        and ($3::text is null or t.ticket_id::text = $3)
+        and ($4::text is null or right(t.ticket_id::text, 8) = $4)
+        and ($5::uuid[] is null or t.member_id = any ($5::uuid[]))
+        and ($6::uuid is null or (t.member_id, t.ticket_id) in (
+          select l.member_id, l.ticket_id
+          from sports.market m
+          join sports.leg l on l.market_id = m.market_id
+          where m.event_id = $6
+        ))
+        and ($7::text is null or t.state = $7)`;
+      const [[count], keys] = await Promise.all([
+        database.query<{ total: number }>(`select count(*)::integer as total from sports.ticket t ${where}`, values),
+        database.query<Key>(
+          `select t.member_id, t.ticket_id
+           from sports.ticket t
+           ${where}
+           order by t.ticket_id desc
+           limit $8 offset $9`,
+          [...values, size, offsetOf({ page: Number(page), size: Number(size) })],
+        ),
+      ]);
+      return { ...toPage(await read(keys, language), count!.total, Number(size)), footer: {} };
+    },
+
+    detail: async ({ brandId, language }, ticketId) => {
+      const [key] = await database.query<Key>(
+        'select t.member_id, t.ticket_id from sports.ticket t where t.ticket_id = $2 and t.brand_id = $1',
+        [brandId, ticketId],
+      );
+      if (!key) throw new Refusal('request.not.found');
+      const [[found], outcomes] = await Promise.all([
+        read([key], language),
+        findOutcomes(database, key.member_id, key.ticket_id),
+      ]);
+      return {
+        ...found!,
+        history: [
+          { kind: 'place' as const, at: found!.placedAt, payout: 0, reason: null },
+          ...outcomes.map(({ kind, at, payout, reason }) => ({
+            kind,
+            at: at.getTime(),
+            payout: wireOf(payout),
+            reason,
+          })),
+        ],
+      };
+    },
+  };
+}

@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import type { Input, Output } from '@chokdee/contract/call';
+import type { judgeTicket, placeTicket } from '@chokdee/contract/calls/sports/tickets';
+import type { ErrorCode } from '@chokdee/contract/errors';
+import type { Database } from '@chokdee/database/database';
+import { canonical } from '@chokdee/fairness/verify';
+import { esportCodes } from '@chokdee/games/sports/types';
+import type { Commands, MoneyAnswer } from '@chokdee/ledger/commands';
+import { errorText } from '@chokdee/locales/error-text';
+import { wireOf } from '@chokdee/money/amount';
+import { writeDecimal } from '@chokdee/odds/decimal';
+import { playerIn, type CallContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { judge, type JudgedLeg, type JudgedTicket, type TicketBody } from './judge.ts';
+import type { MyTickets } from './my-tickets.ts';
+import { SPORTS_VERSION, type TicketDetail } from './types.ts';
+import { sportsVendor } from './vendors.ts';
+
+/** What tickets need to know of a call. */
+export type TicketContext = Pick<CallContext, 'language' | 'player'> & {
+  readonly brand: Pick<CallContext['brand'], 'id'>;
+};
+
+/** The answer of `sports.place`. */
+interface PlaceAnswer extends MoneyAnswer {
+  readonly reason?: string;
+  readonly balance?: string;
+}
+
+/** How often a ticket is judged because a price or limit changed meanwhile. */
+const ATTEMPTS = 5;
+const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** The refusals of the database that a new judgement explains with the numbers of now. */
+const JUDGED_AGAIN = new Set(['moved', 'sports.member', 'sports.member_event', 'sports.market', 'sports.event']);
+
+/** A ticket as the database refused it, when judging it again found no reason. */
+const LIMITS: Readonly<Record<string, ErrorCode>> = {
+  'sports.member': 'sports.limit.member',
+  'sports.member_event': 'sports.limit.event',
+  'sports.market': 'sports.limit.market',
+  'sports.event': 'sports.limit.event',
+};
+
+const faultOut = (code: ErrorCode | null, language: string) =>
+  code && { code, message: errorText(code, language) ?? code };
+
+/** A judged ticket as answers have it. */
+function quoteOut(judged: JudgedTicket, language: string): Output<typeof judgeTicket> {
+  const { legs, odds, fault } = judged;
+  return {
+    legs: legs.map(({ selection, price, market, state, moved, fault: legFault }) => ({
+      marketId: selection.marketId,
+      outcome: selection.outcome,
+      price,
+      line: market?.line ?? null,
+      state,
+      moved,
+      fault: faultOut(legFault, language),
+    })),
+    odds: odds && writeDecimal(odds, 2, 'down'),
+    lines: judged.lines,
+    stakePerLine: wireOf(judged.perLine),
+    risk: wireOf(judged.risk),
+    mostPayout: wireOf(judged.mostPayout),
+    leastStake: wireOf(judged.leastStake),
+    mostStake: wireOf(judged.mostStake),
+    limit: judged.limit,
+    fault: faultOut(fault, language),
+    accepted: fault === null && legs.every((leg) => leg.fault === null),
+    ruleVersion: ruleVersionOf(legs),
+  };
+}
+
+/** The versions of the betting rules of a ticket. */
+const ruleVersionOf = (legs: readonly JudgedLeg[]): string =>
+  [...new Set(legs.map(({ event }) => event?.rules.version ?? ''))].filter((version) => version !== '').join(' ');
+
+/** Refuses a ticket with a fault; the value is its quote of now. */
+function refuseFaults(judged: JudgedTicket, language: string): void {
+  const faulty = judged.legs.flatMap(({ fault }, at) => (fault === null ? [] : [{ at, fault }]));
+  const isForm =
+    judged.fault !== null &&
+    ['sports.legs.count', 'sports.legs.same-event', 'sports.system.unknown'].includes(judged.fault);
+  const code: ErrorCode | null = isForm
+    ? judged.fault
+    : faulty.length === 0
+      ? judged.fault
+      : faulty.every(({ fault }) => fault === 'sports.price.changed')
+        ? 'sports.prices.changed'
+        : 'sports.legs.refused';
+  if (code === null) return;
+  throw new Refusal(code, {
+    fields:
+      isForm || faulty.length === 0
+        ? code.startsWith('sports.stake') || code.startsWith('sports.limit')
+          ? { stake: { code } }
+          : { selections: { code } }
+        : Object.fromEntries(faulty.map(({ at, fault }) => [`selections.${at}`, { code: fault }])),
+    value: quoteOut(judged, language),
+  });
+}
+
+/** What a wager keeps of a ticket. */
+function detailOf(body: TicketBody, judged: JudgedTicket): TicketDetail {
+  return {
+    version: 1,
+    kind: 'sports',
+    ticket: body.kind,
+    esport: esportCodes.has(judged.legs[0]!.event!.sport),
+    system: body.kind === 'system' ? (body.system ?? 'custom') : null,
+    sizes: judged.system?.sizes ?? [judged.legs.length],
+    lines: judged.lines,
+    format: body.format ?? 'decimal',
+    entered: String(judged.entered),
+    perLine: String(judged.perLine),
+    win: String(judged.mostPayout - judged.risk),
+    legs: judged.legs.map(({ market, event, price, selection }) => ({
+      event: event!.event_id,
+      market: market!.market_id,
+      sport: event!.sport,
+      type: market!.type,
+      line: market!.line,
+      outcome: selection.outcome,
+      price: price!,
+      score: null,
+      rules: event!.rules.version,
+    })),
+  };
+}
+
+/** The command that places a ticket. A combination counts for the vendor of its first leg. */
+function commandOf(
+  ticketId: string,
+  body: TicketBody,
+  judged: JudgedTicket,
+  { hash, context }: { readonly hash: string; readonly context: TicketContext },
+) {
+  const player = playerIn(context);
+  const [first] = judged.legs;
+  const { vendor, event_id } = first!.event!;
+  return {
+    id: ticketId,
+    memberId: player.memberId,
+    brandId: context.brand.id,
+    hash,
+    kind: body.kind,
+    vendor,
+    game: sportsVendor(vendor).game,
+    gameVersion: SPORTS_VERSION,
+    currency: player.currency,
+    session: player.sessionId,
+    round: body.kind === 'single' ? event_id : ticketId,
+    stake: String(judged.risk),
+    price: judged.odds && writeDecimal(judged.odds, 6, 'down'),
+    ruleVersion: ruleVersionOf(judged.legs),
+    detail: detailOf(body, judged),
+    legs: judged.legs.map(({ market, event, price, selection, mostMarket, mostEvent }) => ({
+      market: market!.market_id,
+      event: event!.event_id,
+      outcome: selection.outcome,
+      price: price!,
+      line: market!.line,
+      version: String(market!.version),
+      payout: String(judged.mostPayout),
+      mostMember: String(judged.setting.most_member_market),
+      mostMemberEvent: String(judged.setting.most_member_event),
+      mostMarket: String(mostMarket),
+      mostEvent: String(mostEvent),
+    })),
+  };
+}
+
+function refusalOf(answer: PlaceAnswer): Refusal {
+  switch (answer.status) {
+    case 'insufficient':
+      return new Refusal('balance.insufficient');
+    case 'limit': {
+      const code = LIMITS[answer.reason ?? ''];
+      if (code) return new Refusal(code);
+      return new Refusal('limit.exceeded', answer.reason === undefined ? {} : { value: { limit: answer.reason } });
+    }
+    case 'blocked':
+      return new Refusal('account.blocked');
+    case 'stale':
+      return new Refusal('command.stale');
+    case 'conflict':
+      return new Refusal('command.conflict');
+    case 'closed':
+      if (answer.reason === 'moved') return new Refusal('system.busy');
+      return new Refusal(answer.reason === 'game' ? 'game.closed' : 'account.blocked');
+    default:
+      return new Refusal('system.busy');
+  }
+}
+
+/** The tickets of members. */
+export interface Tickets {
+  /** Judges a ticket and writes nothing. */
+  judge(body: TicketBody, context: TicketContext): Promise<Output<typeof judgeTicket>>;
+  /** Places a ticket; refuses as `placeTicket` says. */
+  place(body: Input<typeof placeTicket>['body'], context: TicketContext): Promise<Output<typeof placeTicket>>;
+}
+
+/** Creates the tickets. `onTicket` receives the answer of each command. */
+export function createTickets({
+  database,
+  commands,
+  mine,
+  onTicket = () => undefined,
+}: {
+  readonly database: Database;
+  readonly commands: Pick<Commands, 'run'>;
+  readonly mine: Pick<MyTickets, 'read'>;
+  readonly onTicket?: (answer: string) => void;
+}): Tickets {
+  const answerOf = async (
+    context: TicketContext,
+    ticketId: string,
+    { status, balance }: { readonly status: 'accepted' | 'repeated'; readonly balance: bigint },
+  ): Promise<Output<typeof placeTicket>> => {
+    const [ticket] = await mine.read(context, [ticketId]);
+    return { status, ticket: ticket!, balance: wireOf(balance) };
+  };
+  /** The cash after a ticket that was placed before; refuses when the id was used for another. */
+  const balanceOf = async (memberId: string, ticketId: string, hash: string): Promise<bigint | null> => {
+    const [row] = await database.query<{ hash: string; balance_after: bigint }>(
+      `select encode(hash, 'hex') as hash, balance_after from sports.ticket where member_id = $1 and ticket_id = $2`,
+      [memberId, ticketId],
+    );
+    if (row && row.hash !== hash) throw new Refusal('command.conflict');
+    return row?.balance_after ?? null;
+  };
+  return {
+    judge: async (body, context) =>
+      quoteOut(
+        await judge(database, { brandId: context.brand.id, memberId: context.player?.memberId ?? null }, body),
+        context.language,
+      ),
+    place: async ({ ticketId: sent, ...body }, context) => {
+      const { memberId } = playerIn(context);
+      const ticketId = sent.toLowerCase();
+      if (!UUID7.test(ticketId))
+        throw new Refusal('validation.failed', { fields: { ticketId: { code: 'field.format' } } });
+      const hash = createHash('sha256').update(canonical(body)).digest('hex');
+      const known = await balanceOf(memberId, ticketId, hash);
+      if (known !== null) return answerOf(context, ticketId, { status: 'repeated', balance: known });
+      for (let attempt = 1; ; attempt += 1) {
+        const judged = await judge(database, { brandId: context.brand.id, memberId }, body);
+        refuseFaults(judged, context.language);
+        const answer = await commands.run<PlaceAnswer>(
+          'sports.place',
+          commandOf(ticketId, body, judged, { hash, context }),
+        );
+        onTicket(answer.reason ?? answer.status);
+        if (answer.status === 'ok' || answer.status === 'replayed')
+          return answerOf(context, ticketId, {
+            status: answer.status === 'ok' ? 'accepted' : 'repeated',
+            balance: BigInt(answer.balance ?? 0),
+          });
+        if (!JUDGED_AGAIN.has(answer.reason ?? '') || attempt === ATTEMPTS) throw refusalOf(answer);
+      }
+    },
+  };
+}

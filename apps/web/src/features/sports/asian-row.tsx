@@ -1,0 +1,112 @@
+import { cn } from '@chokdee/ui/cn';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { EventSummary, Market } from './calls.ts';
+import { EventTime, useNow } from './event-time.tsx';
+import { columns, marketIn, type Column } from './list-markets.ts';
+import type { ListPart } from './list-look.ts';
+import { OddsCell } from './odds-cell.tsx';
+import { asianLine } from './odds.ts';
+
+const GRID = 'grid grid-cols-3 gap-1.5 md:grid-cols-[minmax(0,1fr)_repeat(2,6.5rem)_5.5rem]';
+
+/** The names of the columns. */
+export function AsianHead() {
+  const { t } = useTranslation('sports');
+  return (
+    <div aria-hidden="true" className={cn(GRID, 'px-3 pt-1.5 text-center text-12 text-faint')}>
+      <span className="hidden md:block" />
+      {columns.map((column) => (
+        <span key={column}>{t(`column.${column}`)}</span>
+      ))}
+    </div>
+  );
+}
+
+/** An event in the table of Asian books: teams, and the prices of handicap, over/under and 1X2. */
+export function AsianRow({ event, part }: { event: EventSummary; part: ListPart }) {
+  const { t } = useTranslation('sports');
+  const { hasStarted } = useNow(event);
+  return (
+    <li className={cn(GRID, 'px-3 py-2')}>
+      <Link
+        to="/sports/event/$id"
+        params={{ id: event.eventId }}
+        className={cn(
+          'col-span-3 flex min-h-11 min-w-0 flex-col justify-center rounded-1 hover:bg-ink-2',
+          'md:col-span-1 md:justify-start',
+        )}
+      >
+        <Teams event={event} />
+        <span className="mt-0.5 flex items-center gap-2">
+          <EventTime event={event} />
+          <span className="text-12 text-gold-text">{t('markets', { count: event.markets })}</span>
+        </span>
+      </Link>
+      {columns.map((column) => (
+        <Cells
+          key={column}
+          event={event}
+          column={column}
+          market={marketIn(event, column, part)}
+          hasStarted={hasStarted}
+        />
+      ))}
+    </li>
+  );
+}
+
+/** The teams one above the other, with their score while the match runs. */
+function Teams({ event }: { event: EventSummary }) {
+  const { score } = useNow(event);
+  if (!event.home || !event.away) return <span className="text-14">{event.name}</span>;
+  return (
+    <>
+      {(['home', 'away'] as const).map((side) => (
+        <span key={side} className="flex items-baseline gap-2 text-14">
+          <span className="min-w-0 truncate md:whitespace-normal">{event[side]!.name}</span>
+          {score && <b className="ms-auto text-gold-text tabular-nums md:ms-1">{score[side]}</b>}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The prices of a market under each other. A handicap is written beside the side that gives it. */
+function Cells({
+  event,
+  column,
+  market,
+  hasStarted,
+}: {
+  event: EventSummary;
+  column: Column;
+  market: Market | undefined;
+  hasStarted: boolean;
+}) {
+  const { t } = useTranslation('sports');
+  if (!market) return <span aria-hidden="true" className="pt-3 text-center text-faint" children="–" />;
+  const leadOf = (outcome: string): string => {
+    if (column === 'result') return t(`side.${outcome as 'home' | 'draw' | 'away'}`);
+    const line = market.line ?? 0;
+    if (column === 'total') return outcome === 'over' ? asianLine(line) : t('side.under');
+    const isGiving = line === 0 ? outcome === 'home' : line < 0 === (outcome === 'home');
+    return isGiving ? asianLine(line) : '';
+  };
+  const order = ['home', 'over', 'away', 'under', 'draw'];
+  const outcomes = market.outcomes.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      {outcomes.map((outcome) => (
+        <OddsCell
+          key={outcome.outcome}
+          event={event}
+          market={market}
+          outcome={outcome}
+          lead={leadOf(outcome.outcome)}
+          hasStarted={hasStarted}
+        />
+      ))}
+    </div>
+  );
+}

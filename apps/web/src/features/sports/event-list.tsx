@@ -1,0 +1,50 @@
+import { Badge } from '@chokdee/ui/badge';
+import { useTranslation } from 'react-i18next';
+import type { EventSummary } from './calls.ts';
+import { AsianHead, AsianRow } from './asian-row.tsx';
+import { EventCard } from './event-card.tsx';
+import { useListLook, type ListLook } from './list-look.ts';
+import { SportIcon } from './sport-icon.tsx';
+
+/** Events by league, in the order of their first events. */
+function byLeague(events: readonly EventSummary[]): readonly (readonly EventSummary[])[] {
+  const groups = new Map<string, EventSummary[]>();
+  for (const event of events) {
+    const group = groups.get(event.league);
+    if (group) group.push(event);
+    else groups.set(event.league, [event]);
+  }
+  return [...groups.values()];
+}
+
+/** Events in groups by league: the table of Asian books, or cards with their main markets. */
+export function EventList({ events, look }: { events: readonly EventSummary[]; look: ListLook }) {
+  const { t } = useTranslation('sports');
+  const part = useListLook((state) => state.part);
+  return (
+    <div className="flex flex-col gap-3">
+      {byLeague(events).map((group) => {
+        const [first] = group;
+        return (
+          <section key={first!.league} aria-label={first!.leagueName} className="surface overflow-hidden">
+            <header className="flex min-h-11 items-center gap-2 bg-ink-2 px-3">
+              <SportIcon sport={first!.sport} className="shrink-0 text-[18px] text-gold-text" />
+              <h2 className="min-w-0 flex-1 text-15 wrap-anywhere">{first!.leagueName}</h2>
+              {first!.isVirtual && <Badge tone="sky">{t('virtual')}</Badge>}
+            </header>
+            {look === 'asian' && <AsianHead />}
+            <ul className="divide-y divide-hair">
+              {group.map((event) =>
+                look === 'asian' ? (
+                  <AsianRow key={event.eventId} event={event} part={part} />
+                ) : (
+                  <EventCard key={event.eventId} event={event} />
+                ),
+              )}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

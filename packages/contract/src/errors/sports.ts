@@ -1,0 +1,31 @@
+import type { ErrorDefinitions } from '../error-definition.ts';
+
+/** Refusals of sports: of tickets, of their legs (`fault`), and of operators' changes. */
+export const sportsErrors = {
+  'sports.prices.changed': { status: 409, rgs: 'ERR_VAL' },
+  'sports.legs.refused': { status: 409, rgs: 'ERR_VAL' },
+  'sports.legs.count': { status: 400, rgs: 'ERR_VAL' },
+  'sports.legs.same-event': { status: 400, rgs: 'ERR_VAL' },
+  'sports.system.unknown': { status: 400, rgs: 'ERR_VAL' },
+  'sports.stake.low': { status: 400, rgs: 'ERR_VAL' },
+  'sports.stake.high': { status: 409, rgs: 'ERR_VAL' },
+  'sports.limit.member': { status: 409, rgs: 'ERR_VAL' },
+  'sports.limit.market': { status: 409, rgs: 'ERR_VAL' },
+  'sports.limit.event': { status: 409, rgs: 'ERR_VAL' },
+  'sports.limit.payout': { status: 409, rgs: 'ERR_VAL' },
+  'sports.market.unknown': { status: 400, rgs: 'ERR_VAL' },
+  'sports.market.closed': { status: 409, rgs: 'ERR_VAL' },
+  'sports.market.suspended': { status: 409, rgs: 'ERR_VAL' },
+  'sports.price.changed': { status: 409, rgs: 'ERR_VAL' },
+  'sports.facts.wrong': { status: 400, rgs: 'ERR_VAL' },
+  'sports.result.early': { status: 409, rgs: 'ERR_VAL' },
+  'sports.result.drawn': { status: 409, rgs: 'ERR_VAL' },
+  'sports.result.reason': { status: 400, rgs: 'ERR_VAL' },
+  'sports.void.none': { status: 409, rgs: 'ERR_VAL' },
+  'sports.proposal.waiting': { status: 409, rgs: 'ERR_VAL' },
+  'sports.proposal.decided': { status: 409, rgs: 'ERR_VAL' },
+  'sports.proposal.same': { status: 403, rgs: 'ERR_VAL' },
+  'sports.proposal.stale': { status: 409, rgs: 'ERR_VAL' },
+  'sports.setting.moved': { status: 409, rgs: 'ERR_VAL' },
+  'sports.setting.order': { status: 400, rgs: 'ERR_VAL' },
+} as const satisfies ErrorDefinitions;
