@@ -6,7 +6,7 @@ import { createFeed, type Feed } from '../../apps/server/src/modules/sports/feed
 import { createMyTickets } from '../../apps/server/src/modules/sports/my-tickets.ts';
 import { offerSports } from '../../apps/server/src/modules/sports/offering.ts';
 import { readMarkets, type MarketRow } from '../../apps/server/src/modules/sports/store.ts';
-import { finished } from '../../apps/server/src/modules/sports/testing-data.ts';
+import { finishedFootball } from '../../apps/server/src/modules/sports/football-facts.ts';
 import { createTickets } from '../../apps/server/src/modules/sports/tickets.ts';
 import type { CallContext } from '../../apps/server/src/platform/http/context.ts';
 import { freshDatabase, requireProof, type BenchCluster } from './app.ts';
@@ -180,7 +180,7 @@ export async function measureSports(
       bettors,
       market: markets[1]!,
       count: options.settled,
-      finish: (eventId) => feed.finish(BRAND, eventId, 1, finished([1, 0], [1, 0])),
+      finish: (eventId) => feed.finish(BRAND, eventId, 1, finishedFootball([1, 0], [1, 0])),
       log,
     });
     await requireProof(owner);

@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createFeed, type Feed } from '../../apps/server/src/modules/sports/feed.ts';
+import { finishedFootball } from '../../apps/server/src/modules/sports/football-facts.ts';
 import type { OfferedMarket } from '../../apps/server/src/modules/sports/offers.ts';
 import {
   brandId,
-  finished,
   LEAGUE,
   testLeague,
   testMarkets,
@@ -129,8 +129,8 @@ describe('sports', { timeout: 300_000 }, () => {
       await expect.poll(() => balanceOf(page)).toBe('809.09');
       await press(slip, t('sports:slip.more'));
 
-      await feed.finish(brandId, matches[0]!.id, 1, finished([1, 0], [2, 1]));
-      await feed.finish(brandId, matches[1]!.id, 1, finished([0, 0], [0, 1]));
+      await feed.finish(brandId, matches[0]!.id, 1, finishedFootball([1, 0], [2, 1]));
+      await feed.finish(brandId, matches[1]!.id, 1, finishedFootball([0, 0], [0, 1]));
       await expect.poll(() => balanceOf(page), { timeout: 60_000 }).toBe('1,000.00');
       await page.goto(`${site.app.origins.site}/sports/bets`);
       await page.getByRole('tab', { name: t('sports:bets.settled') }).click();

@@ -1,4 +1,3 @@
-import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
 import { FailureLine } from '@chokdee/ui/failure-line';
 import { fieldMessages } from '@chokdee/ui/failures';
@@ -7,6 +6,7 @@ import { LoadError } from '@chokdee/ui/states';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
+import { DecideButtons } from '../../shared/decide-buttons.tsx';
 import { useDrawChange, useInspection, type MonitorDraw, type Numbers, type Proposal } from './calls.ts';
 import { emptyNumbers, NumberFields } from './number-fields.tsx';
 
@@ -41,25 +41,12 @@ export default function DecideDialog({ draw, proposal }: DecideProps) {
       title={t(proposal.isOwn ? 'console.withdraw' : 'console.decide')}
       description={`${draw.name} · ${draw.issue}`}
       footer={
-        <>
-          <Button
-            look={proposal.isOwn ? 'coral' : 'quiet'}
-            busy={decide.isPending && decide.variables === false}
-            onPress={() => decide.mutate(false)}
-          >
-            {t(proposal.isOwn ? 'console.withdraw' : 'console.reject')}
-          </Button>
-          {!proposal.isOwn && (
-            <Button
-              look="gold"
-              busy={decide.isPending && decide.variables === true}
-              disabled={!data}
-              onPress={() => decide.mutate(true)}
-            >
-              {t('console.submitDecide')}
-            </Button>
-          )}
-        </>
+        <DecideButtons
+          isOwn={proposal.isOwn}
+          decide={decide}
+          disabled={!data}
+          texts={{ withdraw: t('console.withdraw'), reject: t('console.reject'), confirm: t('console.submitDecide') }}
+        />
       }
     >
       {error && !data ? (

@@ -76,10 +76,11 @@ export const useTickets = ({ page, ...filter }: TicketFilter) =>
   });
 
 /** One ticket with its history. */
-export const useTicket = (id: string) =>
+export const useTicket = ({ memberId, id }: { memberId: string; id: string }) =>
   useQuery({
-    queryKey: [root, 'ticket', id],
-    queryFn: ({ signal }) => api.request('GET /console/sports/tickets/:id', { params: { id } }, { signal }),
+    queryKey: [root, 'ticket', memberId, id],
+    queryFn: ({ signal }) =>
+      api.request('GET /console/sports/tickets/:memberId/:id', { params: { memberId, id } }, { signal }),
   });
 
 /** The limits and margins of the brand. */

@@ -1,8 +1,8 @@
-import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
 import { FailureLine } from '@chokdee/ui/failure-line';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
+import { DecideButtons } from '../../shared/decide-buttons.tsx';
 import { useSportsChange, type EventDetail, type Proposal } from './calls.ts';
 import { FactsSummary } from './facts-summary.tsx';
 import { useNames } from './names.ts';
@@ -29,20 +29,11 @@ export default function DecideOutcomeDialog({ event, proposal }: DecideOutcomePr
       title={t(isOwn ? 'withdraw' : 'decide')}
       description={event.name}
       footer={
-        <>
-          <Button
-            look={isOwn ? 'coral' : 'quiet'}
-            busy={decide.isPending && !decide.variables}
-            onPress={() => decide.mutate(false)}
-          >
-            {t(isOwn ? 'withdraw' : 'reject')}
-          </Button>
-          {!isOwn && (
-            <Button look="gold" busy={decide.isPending && decide.variables} onPress={() => decide.mutate(true)}>
-              {t('confirm')}
-            </Button>
-          )}
-        </>
+        <DecideButtons
+          isOwn={isOwn}
+          decide={decide}
+          texts={{ withdraw: t('withdraw'), reject: t('reject'), confirm: t('confirm') }}
+        />
       }
     >
       <div className="flex flex-col gap-3">

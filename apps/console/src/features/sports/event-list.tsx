@@ -2,7 +2,7 @@ import { Amount } from '@chokdee/ui/amount';
 import type { Column } from '@chokdee/ui/data-table';
 import { Select } from '@chokdee/ui/select';
 import { EmptyState } from '@chokdee/ui/states';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimeCell } from '../../shared/cells.tsx';
@@ -11,6 +11,7 @@ import { SearchBox } from '../../shared/search-box.tsx';
 import { withPage, withText } from '../../shared/search-updates.ts';
 import { useDesk } from './attention.ts';
 import { useEvents, type DeskEvent } from './calls.ts';
+import { EventName } from './event-name.tsx';
 import { EventState } from './event-state.tsx';
 import { useNames } from './names.ts';
 import { stateFilters } from './search.ts';
@@ -32,7 +33,7 @@ export function EventList() {
         Object.fromEntries(Object.entries({ ...rest, ...change }).filter(([, value]) => value !== '')),
     });
   const columns: Column<DeskEvent>[] = [
-    { key: 'event', head: t('column.event'), cell: (row) => <Name event={row} /> },
+    { key: 'event', head: t('column.event'), cell: (row) => <EventName event={row} /> },
     { key: 'start', head: t('column.start'), cell: (row) => <TimeCell at={row.startsAt} form="full" /> },
     { key: 'state', head: t('column.state'), cell: (row) => <EventState event={row} /> },
     { key: 'score', head: t('column.score'), align: 'end', cell: (row) => <Score event={row} /> },
@@ -91,7 +92,7 @@ export function EventList() {
         card={(row) => (
           <div className="flex flex-col gap-2">
             <div className="flex items-start justify-between gap-3">
-              <Name event={row} />
+              <EventName event={row} />
               <Score event={row} />
             </div>
             <EventState event={row} />
@@ -110,19 +111,6 @@ export function EventList() {
     </>
   );
 }
-
-const Name = ({ event }: { event: DeskEvent }) => (
-  <div>
-    <Link
-      to="/sports"
-      search={{ event: event.eventId }}
-      className="inline-flex min-h-11 items-center font-medium wrap-anywhere text-gold-text hover:underline"
-    >
-      {event.name}
-    </Link>
-    <span className="block text-12 text-faint">{event.leagueName}</span>
-  </div>
-);
 
 const Score = ({ event: { score } }: { event: DeskEvent }) => (
   <span className="tabular-nums">{score && `${score.home}:${score.away}`}</span>

@@ -1,9 +1,9 @@
-import { TextField } from '@chokdee/ui/text-field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
 import { useSportsChange } from './calls.ts';
+import { MarginField } from './margin-field.tsx';
 import { isOverround, overroundIn } from './names.ts';
 
 /** Props of `MarginDialog`. `overround` in ten-thousandths; null: the feed's. */
@@ -36,15 +36,7 @@ export default function MarginDialog({ type, label, overround: before }: MarginP
       busy={save.isPending}
       error={save.error}
     >
-      <TextField
-        label={t('margin')}
-        hint={t('marginHint')}
-        value={margin}
-        inputMode="decimal"
-        autoComplete="off"
-        onChange={({ target }) => setMargin(target.value)}
-        error={form.submitted && !isOverround(overround) ? t('mistake.margin') : undefined}
-      />
+      <MarginField value={margin} onChange={setMargin} submitted={form.submitted} />
     </ReasonDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { AmountField } from '@chokdee/ui/amount-field';
 import { fieldMessages } from '@chokdee/ui/failures';
-import { TextField } from '@chokdee/ui/text-field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
 import { useSportsChange, type EventDetail } from './calls.ts';
+import { MarginField } from './margin-field.tsx';
 import { isOverround, overroundIn } from './names.ts';
 
 /** Props of `TermsDialog`. */
@@ -44,15 +44,7 @@ export default function TermsDialog({ event }: TermsProps) {
       busy={save.isPending}
       error={Object.keys(messages).length > 0 ? null : save.error}
     >
-      <TextField
-        label={t('margin')}
-        hint={t('marginHint')}
-        value={margin}
-        inputMode="decimal"
-        autoComplete="off"
-        onChange={({ target }) => setMargin(target.value)}
-        error={form.submitted && !isOverround(overround) ? t('mistake.margin') : undefined}
-      />
+      <MarginField value={margin} onChange={setMargin} submitted={form.submitted} />
       <AmountField
         label={t('limit.mostMarket')}
         hint={t('brandLimit', { amount: event.limits.mostMarket.toLocaleString('en') })}

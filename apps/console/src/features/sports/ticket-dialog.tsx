@@ -12,15 +12,16 @@ import { ticketTones } from './ticket-list.tsx';
 
 /** Props of `TicketDialog`. */
 export interface TicketProps {
+  memberId: string;
   id: string;
 }
 
 /** A ticket with its legs and everything that happened to it. */
-export default function TicketDialog({ id }: TicketProps) {
+export default function TicketDialog({ memberId, id }: TicketProps) {
   const { t } = useTranslation(['sports-desk', 'sports']);
   const names = useNames();
   const time = useTimeText();
-  const { data: ticket, error, refetch } = useTicket(id);
+  const { data: ticket, error, refetch } = useTicket({ memberId, id });
   return (
     <Dialog title={t('ticket')} description={id} size="wide">
       {error && !ticket ? (

@@ -34,7 +34,11 @@ export function TicketList() {
   const { ticket, member, of, status, days = '7', page = 1 } = route.useSearch();
   const query = useTickets({ ticket, member, event: of, state: status, days, page });
   const number = (row: DeskTicket) => (
-    <Button size="small" look="quiet" onPress={() => openDialog('sportsTicketModal', { id: row.ticketId })}>
+    <Button
+      size="small"
+      look="quiet"
+      onPress={() => openDialog('sportsTicketModal', { memberId: row.memberId, id: row.ticketId })}
+    >
       <span className="font-mono">{row.ticketId.slice(-8).toUpperCase()}</span>
     </Button>
   );
@@ -70,7 +74,7 @@ export function TicketList() {
         onPage={(next) => void navigate({ search: withPage(next) })}
         caption={t('tab.tickets')}
         columns={columns}
-        rowKey={(row) => row.ticketId}
+        rowKey={(row) => `${row.memberId} ${row.ticketId}`}
         expected={8}
         empty={<EmptyState title={t('noTickets')} text={t('noTicketsText')} />}
         card={(row) => (

@@ -1,12 +1,13 @@
 import { Badge } from '@chokdee/ui/badge';
 import type { Column } from '@chokdee/ui/data-table';
 import { EmptyState } from '@chokdee/ui/states';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NoValue, TimeCell } from '../../shared/cells.tsx';
 import { PagedTable } from '../../shared/list.tsx';
 import { withPage } from '../../shared/search-updates.ts';
 import { useProposals } from './calls.ts';
+import { EventName } from './event-name.tsx';
 
 const route = getRouteApi('/sports');
 type Row = NonNullable<ReturnType<typeof useProposals>['data']>['list'][number];
@@ -18,7 +19,7 @@ export function WaitingList() {
   const { page = 1 } = route.useSearch();
   const reason = (row: Row) => (row.reason === '' ? <NoValue /> : <span className="wrap-anywhere">{row.reason}</span>);
   const columns: Column<Row>[] = [
-    { key: 'event', head: t('column.event'), cell: (row) => <Event row={row} /> },
+    { key: 'event', head: t('column.event'), cell: (row) => <EventName event={row} /> },
     { key: 'kind', head: t('column.kind'), cell: (row) => <Kind row={row} /> },
     { key: 'by', head: t('enteredBy'), cell: (row) => row.proposedBy },
     { key: 'at', head: t('column.entered'), cell: (row) => <TimeCell at={row.proposedAt} form="full" /> },
@@ -36,7 +37,7 @@ export function WaitingList() {
       empty={<EmptyState title={t('noWaiting')} text={t('noWaitingText')} />}
       card={(row) => (
         <div className="flex flex-col gap-2">
-          <Event row={row} />
+          <EventName event={row} />
           <div className="flex flex-wrap justify-between gap-2 text-13">
             <Kind row={row} />
             <span>{row.proposedBy}</span>
@@ -48,19 +49,6 @@ export function WaitingList() {
     />
   );
 }
-
-const Event = ({ row }: { row: Row }) => (
-  <div>
-    <Link
-      to="/sports"
-      search={{ event: row.eventId }}
-      className="inline-flex min-h-11 items-center font-medium wrap-anywhere text-gold-text hover:underline"
-    >
-      {row.name}
-    </Link>
-    <span className="block text-12 text-faint">{row.leagueName}</span>
-  </div>
-);
 
 const Kind = ({ row: { kind, isCorrection } }: { row: Row }) => {
   const { t } = useTranslation('sports-desk');

@@ -1,8 +1,8 @@
-import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
 import { FailureLine } from '@chokdee/ui/failure-line';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
+import { DecideButtons } from '../../shared/decide-buttons.tsx';
 import { useTableChange, type VoidRequest } from './calls.ts';
 
 /** Props of `DecideVoidDialog`. */
@@ -22,20 +22,12 @@ export default function DecideVoidDialog({ request: { id, reason, requestedBy, i
       title={t(isOwn ? 'withdraw' : 'decide')}
       size="small"
       footer={
-        <>
-          <Button
-            look={isOwn ? 'coral' : 'quiet'}
-            busy={decide.isPending && !decide.variables}
-            onPress={() => decide.mutate(false)}
-          >
-            {t(isOwn ? 'withdraw' : 'reject')}
-          </Button>
-          {!isOwn && (
-            <Button look="coral" busy={decide.isPending && decide.variables} onPress={() => decide.mutate(true)}>
-              {t('confirmVoid')}
-            </Button>
-          )}
-        </>
+        <DecideButtons
+          isOwn={isOwn}
+          decide={decide}
+          look="coral"
+          texts={{ withdraw: t('withdraw'), reject: t('reject'), confirm: t('confirmVoid') }}
+        />
       }
     >
       <div className="flex flex-col gap-3">

@@ -110,9 +110,10 @@ it('asks for the right, the brand and a valid amount, and names the reason to th
     note: 'the site was slow',
   };
   const as = (token: string) => ({ token, language: 'EN' });
-  expect((await http.call(proposeAdjustment, { body: { ...body, amount: 0 } }, as('nid'))).errorCode).toBe(
-    'amount.invalid',
-  );
+  for (const amount of [0, '1000000000.01'])
+    expect((await http.call(proposeAdjustment, { body: { ...body, amount } }, as('nid'))).errorCode).toBe(
+      'amount.invalid',
+    );
   expect((await http.call(proposeAdjustment, { body: { ...body, memberId: uuid7() } }, as('nid'))).errorCode).toBe(
     'request.not.found',
   );

@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '@chokdee/database/database';
 import { recordText } from '@chokdee/locales/record-text';
+import type { Micro } from '@chokdee/money/amount';
 import { sql } from 'kysely';
 import type { BrandFacts, OperatorSession } from '../../platform/http/context.ts';
 import { offsetOf, type PageRequest } from '../../platform/records/paging.ts';
@@ -53,6 +54,8 @@ export interface Adjustments {
   remarks(memberId: string, references: readonly string[], language: string): Promise<ReadonlyMap<string, string>>;
 }
 
+/** The largest adjustment, micro-units: a billion, so that no sum of balances leaves a bigint. */
+const MOST: Micro = 1_000_000_000_000_000n;
 /** Order numbers of adjustments begin with it. */
 const NUMBER_PREFIX = 'AD';
 
@@ -129,7 +132,7 @@ export function createAdjustments({
       return toAmountPage(list, totals, size);
     },
     propose: async ({ operator, address, brand }, { id, memberId, direction, code, note, ...rest }) => {
-      const amount = amountOf(rest.amount).toString();
+      const amount = amountOf(rest.amount, MOST).toString();
       const account = (await identity.accountsOf([memberId])).get(memberId);
       if (account === undefined) throw new Refusal('request.not.found');
       return database.transaction(async (tx) => {

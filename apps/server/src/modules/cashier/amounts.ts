@@ -4,17 +4,18 @@ import type { BrandFacts } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
- * Parses the amount of a request into micro-units. It must be positive with at most two decimals.
+ * Parses the amount of a request into micro-units. It must be positive with at most two decimals,
+ * and at most `most`.
  * Refuses with `amount.invalid`.
  */
-export function amountOf(text: number | string): Micro {
+export function amountOf(text: number | string, most?: Micro): Micro {
   let amount: Micro;
   try {
     amount = parseAmount(text);
   } catch {
     throw invalid();
   }
-  if (amount <= 0n || amount % MINOR_UNIT !== 0n) throw invalid();
+  if (amount <= 0n || amount % MINOR_UNIT !== 0n || (most !== undefined && amount > most)) throw invalid();
   return amount;
 }
 

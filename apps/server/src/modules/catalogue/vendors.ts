@@ -25,7 +25,7 @@ const inCategory = (vendors: readonly VendorRow[], category: Category): VendorRo
   vendors.filter((vendor) => vendor.category === category);
 
 /**
- * The vendors of each category that has any (`lanes` on the wire). A vendor with a single game is
+ * The vendors of each category with vendors (`lanes` on the wire). A vendor with a single game is
  * shown as that game and launches it; another vendor opens the list of its games.
  */
 export const vendorsByCategory = (

@@ -1,9 +1,9 @@
 import { uuid7 } from '@chokdee/contract/uuid7';
 import type { Database } from '@chokdee/database/database';
-import { notStarted, type MatchFacts, type Period } from '@chokdee/games/sports/types';
 import { readClock } from '../../platform/clock/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Feed, FeedNames } from './feed.ts';
+import { finishedFootball, type Goals } from './football-facts.ts';
 import { readMarkets } from './store.ts';
 import type { TicketContext, Tickets } from './tickets.ts';
 
@@ -18,7 +18,7 @@ interface DemoMatch {
   readonly away: readonly [code: string, en: string, th: string];
   /** Hours from now to the start. */
   readonly hours: number;
-  readonly score: readonly [half: readonly [number, number], full: readonly [number, number]] | null;
+  readonly score: readonly [half: Goals, full: Goals] | null;
 }
 
 /** Fictional sides. */
@@ -86,17 +86,6 @@ const TICKETS: readonly (readonly (readonly [match: number, type: string, outcom
 ];
 
 const namesOf = ([, en, th]: DemoMatch['home']): FeedNames => ({ en, th });
-const half = (home: number, away: number): Period => ({
-  isComplete: true,
-  winner: home === away ? null : home > away ? 'home' : 'away',
-  counts: { goals: { home, away }, corners: { home: 4, away: 3 }, card_points: { home: 1, away: 2 } },
-});
-const factsOf = ([first, full]: NonNullable<DemoMatch['score']>): MatchFacts => ({
-  ...notStarted('football'),
-  status: 'finished',
-  minute: 90,
-  periods: [half(...first), half(full[0] - first[0], full[1] - first[1])],
-});
 
 /**
  * Gives the demo player tickets that are won, lost, won by half and open: matches of a league of
@@ -159,6 +148,6 @@ export async function placeDemoTickets(
   for (const event of events) {
     if (event.score === null) continue;
     await put(event, now + event.hours * HOUR);
-    await feed.finish(brandId, event.id, 1, factsOf(event.score));
+    await feed.finish(brandId, event.id, 1, finishedFootball(...event.score));
   }
 }

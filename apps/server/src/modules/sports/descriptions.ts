@@ -2,7 +2,7 @@ import type { Database } from '@chokdee/database/database';
 import { serverText } from '@chokdee/locales/server-text';
 import { playerIn } from '../../platform/http/context.ts';
 import type { BetDescription, DescribeBets, Records } from '../wagering/index.ts';
-import { legOut, readLegFacts, readReasons, type LegFacts } from './my-tickets.ts';
+import { legOut, readLegFacts, readReasons, ticketKey, type LegFacts } from './my-tickets.ts';
 import { OUTRIGHT } from './outrights.ts';
 import { isTicketDetail, ticketDetailOf, type LegDetail } from './types.ts';
 
@@ -58,7 +58,7 @@ const describeTickets =
             playName: serverText('sports-tickets', `kind.${detail.ticket}`, language) ?? detail.ticket,
             numero: id.slice(-8).toUpperCase(),
             winningNumber: scores.length === legs.length ? scores.join(', ') : null,
-            reason: reasons.get(id)?.reason ?? null,
+            reason: reasons.get(ticketKey(memberId, id))?.reason ?? null,
           },
         ];
       }),

@@ -70,6 +70,6 @@ export function deskRoutes({ database, members, onChange }: DeskDeps): Binding[]
       return readDeskEvent(database, caller, await proposals.decide(caller, params.id, body.accept));
     }),
     bind(deskTickets, ({ query }, context) => tickets.search(deskCaller(context), query)),
-    bind(deskTicketView, ({ params }, context) => tickets.detail(deskCaller(context), params.id)),
+    bind(deskTicketView, ({ params }, context) => tickets.detail(deskCaller(context), params)),
   ];
 }

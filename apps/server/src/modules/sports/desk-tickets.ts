@@ -32,7 +32,10 @@ const LENGTH_OF_ID = 36;
 export interface DeskTickets {
   search(caller: DeskCaller, query: Input<typeof deskTickets>['query']): Promise<Output<typeof deskTickets>>;
   /** Refuses with `request.not.found`. */
-  detail(caller: DeskCaller, ticketId: string): Promise<Output<typeof deskTicketView>>;
+  detail(
+    caller: DeskCaller,
+    ticket: { readonly memberId: string; readonly id: string },
+  ): Promise<Output<typeof deskTicketView>>;
 }
 
 /** Creates the reads. */
@@ -47,8 +50,9 @@ export function createDeskTickets(database: Database, { accountsOf, searchMember
       toTickets(database, wagers, language),
       accountsOf([...new Set(wagers.map(({ member_id }) => member_id))]),
     ]);
-    return tickets.map((ticket) => {
-      const { member_id } = wagers.find(({ id }) => id === ticket.ticketId)!;
+    return tickets.map((ticket, at) => {
+      // Members choose the ids, so that two tickets may have the same.
+      const { member_id } = wagers[at]!;
       return { ...ticket, memberId: member_id, account: accounts.get(member_id) ?? member_id };
     });
   };
@@ -99,10 +103,12 @@ export function createDeskTickets(database: Database, { accountsOf, searchMember
       return { ...toPage(await read(keys, language), count!.total, Number(size)), footer: {} };
     },
 
-    detail: async ({ brandId, language }, ticketId) => {
+    detail: async ({ brandId, language }, { memberId, id }) => {
       const [key] = await database.query<Key>(
-        'select t.member_id, t.ticket_id from sports.ticket t where t.ticket_id = $2 and t.brand_id = $1',
-        [brandId, ticketId],
+        `select t.member_id, t.ticket_id
+         from sports.ticket t
+         where t.member_id = $2 and t.ticket_id = $3 and t.brand_id = $1`,
+        [brandId, memberId, id],
       );
       if (!key) throw new Refusal('request.not.found');
       const [[found], outcomes] = await Promise.all([

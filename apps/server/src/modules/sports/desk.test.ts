@@ -19,7 +19,8 @@ import { createWagering } from '../wagering/index.ts';
 import { baht, cashOf } from '../wagering/testing.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { createNews } from './news.ts';
-import { brandId, finished, testMarkets } from './testing-data.ts';
+import { finishedFootball } from './football-facts.ts';
+import { brandId, testMarkets } from './testing-data.ts';
 import { createSportsFixture, type SportsFixture } from './testing.ts';
 
 let fixture: ConsoleFixture;
@@ -49,8 +50,8 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 
 const REASON = 'a check of the source';
-const { sport: _sport, ...won } = finished([1, 0], [2, 1]);
-const lost = { ...won, periods: finished([0, 0], [0, 1]).periods };
+const { sport: _sport, ...won } = finishedFootball([1, 0], [2, 1]);
+const lost = { ...won, periods: finishedFootball([0, 0], [0, 1]).periods };
 
 const view = async (id: string) => (await fixture.call(deskEventView, { params: { id } }, operator)).value;
 const propose = (id: string, body: object, by = operator) =>
@@ -143,7 +144,7 @@ it('one person enters a result, another confirms it; a correction needs a reason
   await fixture.db.owner.query('update sports.event set result_version = 1 where event_id = $1', [event]);
   expect((await decide(stale, true)).value.results[0]).toMatchObject({ version: 2, reason: REASON });
   // What a feed sends afterwards changes nothing.
-  await sports.feed.finish(brandId, event, 5, finished([1, 0], [2, 1]));
+  await sports.feed.finish(brandId, event, 5, finishedFootball([1, 0], [2, 1]));
   await sports.settle();
   expect(await cash(member)).toBe(baht(900));
   const [ticket] = (await sports.mine.page(member, { page: 1, size: 10, state: 'settled' })).list;
@@ -258,6 +259,23 @@ it('margins and limits: prices of the event change at once, those of a type with
   );
 });
 
+it('two members may use one ticket id, and each ticket is read by itself', async () => {
+  const [event, ticketId] = [await sports.openMatch(), uuid7()];
+  const members = await Promise.all([1, 2].map(() => sports.openMember(baht(1_000))));
+  for (const [at, member] of members.entries())
+    await sports.place(member, { selections: [await sports.select(event)], stake: 100 * (at + 1) }, ticketId);
+  const { value } = await fixture.call(deskTickets, { query: { ticket: ticketId } }, operator);
+  const found = value.list.map(({ memberId, risk }) => ({ memberId, risk }));
+  for (const [at, member] of members.entries()) {
+    const { memberId } = member.player!;
+    const own = { memberId, risk: 100 * (at + 1) };
+    expect(found).toContainEqual(own);
+    expect((await fixture.call(deskTicketView, { params: { memberId, id: ticketId } }, operator)).value).toMatchObject(
+      own,
+    );
+  }
+});
+
 it('tickets are found by id, number, member, event and state; events by name and state', async () => {
   const member = await sports.openMember(baht(10_000));
   const event = await sports.openMatch();
@@ -285,7 +303,8 @@ it('tickets are found by id, number, member, event and state; events by name and
   );
   if ('handle' in news) await news.handle(events as never);
   expect(await find({ event, state: 'won' })).toEqual([ticketId]);
-  const { value } = await fixture.call(deskTicketView, { params: { id: ticketId } }, operator);
+  const { memberId } = member.player!;
+  const { value } = await fixture.call(deskTicketView, { params: { memberId, id: ticketId } }, operator);
   expect(value).toMatchObject({
     account: `member ${member.player!.memberId}`,
     state: 'won',

@@ -107,6 +107,7 @@ export async function toTickets(
     database,
     found.map(({ row }) => row),
   );
+  const reasonOf = (row: MemberWagerRow) => reasons.get(ticketKey(row.member_id, row.id));
   return found.map(({ row, detail }) => ({
     ticketId: row.id,
     kind: detail.ticket,
@@ -126,14 +127,18 @@ export async function toTickets(
       detail.ticket === 'system'
         ? null
         : writeDecimal(parlayFactor(detail.legs.map((leg) => settledLeg(leg, { result: 'win' }))), 2, 'down'),
-    isCorrected: reasons.get(row.id)?.is_corrected ?? false,
-    reason: reasons.get(row.id)?.reason ?? null,
+    isCorrected: reasonOf(row)?.is_corrected ?? false,
+    reason: reasonOf(row)?.reason ?? null,
     legs: detail.legs.map((leg) => legOut(leg, facts, language)),
   }));
 }
 
+/** What identifies a ticket: members choose ids, so that two may have the same. */
+export const ticketKey = (memberId: string, ticketId: string): string => `${memberId} ${ticketId}`;
+
 /** What operators wrote about the results of a ticket's legs. */
 export interface TicketReason {
+  readonly member_id: string;
   readonly ticket_id: string;
   /** A leg that had a result got another one. */
   readonly is_corrected: boolean;
@@ -142,8 +147,8 @@ export interface TicketReason {
 }
 
 /**
- * Why legs of tickets are void or got another result, by ticket; tickets without results are
- * missing.
+ * Why legs of tickets are void or got another result, by `ticketKey`; tickets without
+ * results are missing.
  */
 export async function readReasons(
   database: Database,
@@ -152,12 +157,13 @@ export async function readReasons(
   const rows = await database.query<TicketReason>(
     `with own as (
        select
+         l.member_id,
          l.ticket_id,
          r.at,
          r.reason,
          r.results -> l.market_id::text -> l.outcome as result,
          lag(r.results -> l.market_id::text -> l.outcome) over (
-           partition by l.ticket_id, l.position
+           partition by l.member_id, l.ticket_id, l.position
            order by r.version
          ) as earlier
        from unnest($1::uuid[], $2::uuid[]) as t (member_id, ticket_id)
@@ -165,15 +171,16 @@ export async function readReasons(
        join sports.result r on r.event_id = l.event_id
      )
      select
+       member_id,
        ticket_id,
        bool_or(earlier is not null) as is_corrected,
        (array_agg(reason order by at desc) filter (where reason <> ''))[1] as reason
      from own
      where result is distinct from earlier
-     group by ticket_id`,
+     group by member_id, ticket_id`,
     [tickets.map(({ member_id }) => member_id), tickets.map(({ id }) => id)],
   );
-  return new Map(rows.map((row) => [row.ticket_id, row]));
+  return new Map(rows.map((row) => [ticketKey(row.member_id, row.ticket_id), row]));
 }
 
 /** The tickets of members as they see them. */

@@ -4,7 +4,8 @@ import { baht, cashOf, wageringFixture } from '../wagering/testing.ts';
 import { describeSportsBets } from './descriptions.ts';
 import { countChange, lockEvent } from './feed.ts';
 import { cancelMarkets } from './results.ts';
-import { atHalfTime, brandId, finished } from './testing-data.ts';
+import { finishedFootball } from './football-facts.ts';
+import { atHalfTime, brandId } from './testing-data.ts';
 import { createSportsFixture } from './testing.ts';
 
 const own = await wageringFixture({ proveAfterEach: true });
@@ -21,7 +22,7 @@ test('a quarter line wins by half, and the own tickets show it', async () => {
   // Home -0.25 at 1.95, drawn: half of the stake is lost; the other side wins half.
   await sports.place(member, { selections: [await sports.select(event, 'home', 'football.handicap')], stake: 100 });
   await sports.place(member, { selections: [await sports.select(event, 'away', 'football.handicap')], stake: 100 });
-  await sports.feed.finish(brandId, event, 1, finished([0, 0], [1, 1]));
+  await sports.feed.finish(brandId, event, 1, finishedFootball([0, 0], [1, 1]));
   await sports.settle();
   expect(await cash(member)).toBe(baht(800 + 50 + 146.5));
   expect((await only(member))?.legs[0]).toMatchObject({ result: 'half_win', score: { home: 1, away: 1 } });
@@ -45,12 +46,12 @@ test('what is decided at half time is settled then, the rest at the end; a corre
   await sports.feed.progress(brandId, event, 1, atHalfTime(1, 0));
   await sports.settle();
   expect(await cash(member)).toBe(baht(800 + 280));
-  await sports.feed.finish(brandId, event, 2, finished([1, 0], [1, 1]));
-  await sports.feed.finish(brandId, event, 2, finished([1, 0], [3, 1]));
+  await sports.feed.finish(brandId, event, 2, finishedFootball([1, 0], [1, 1]));
+  await sports.feed.finish(brandId, event, 2, finishedFootball([1, 0], [3, 1]));
   await sports.settle();
   expect(await cash(member)).toBe(baht(1_080));
   expect(await only(member)).toMatchObject({ isCorrected: false, reason: null });
-  await sports.feed.finish(brandId, event, 3, finished([0, 0], [2, 1]));
+  await sports.feed.finish(brandId, event, 3, finishedFootball([0, 0], [2, 1]));
   await sports.settle();
   expect(await cash(member)).toBe(baht(800 + 210));
 });
@@ -62,12 +63,12 @@ test('a parlay is settled with its last leg, a void leg counts as 1, and is corr
   const placed = await sports.place(member, { kind: 'parlay', selections, stake: 100 });
   expect(placed.ticket).toMatchObject({ kind: 'parlay', odds: '9.26', lines: 1 });
   const [first, second, third] = events as [string, string, string];
-  await sports.feed.finish(brandId, first, 1, finished([1, 0], [1, 0]));
+  await sports.feed.finish(brandId, first, 1, finishedFootball([1, 0], [1, 0]));
   await sports.settle();
   await sports.feed.finish(brandId, second, 1, { ...notStarted('football'), status: 'cancelled' });
   await sports.settle();
   expect(await cash(member)).toBe(baht(900));
-  await sports.feed.finish(brandId, third, 1, finished([1, 0], [1, 0]));
+  await sports.feed.finish(brandId, third, 1, finishedFootball([1, 0], [1, 0]));
   await sports.settle();
   expect(await cash(member)).toBe(baht(900 + 441));
   expect(await only(member)).toMatchObject({
@@ -75,7 +76,7 @@ test('a parlay is settled with its last leg, a void leg counts as 1, and is corr
     payout: 441,
     legs: [{ result: 'win' }, { result: 'void', voidReason: 'cancelled' }, { result: 'win' }],
   });
-  await sports.feed.finish(brandId, third, 2, finished([1, 0], [1, 1]));
+  await sports.feed.finish(brandId, third, 2, finishedFootball([1, 0], [1, 1]));
   await sports.settle();
   expect(await cash(member)).toBe(baht(900));
   expect(await db.owner.query('select from sports.due_combination')).toEqual([]);
@@ -95,7 +96,11 @@ test('a system pays each of its lines; its total is divided by them', async () =
     stakeOf: 'line',
   });
   expect(perLine.ticket).toMatchObject({ lines: 7, stakePerLine: 10, risk: 70 });
-  const results = [finished([1, 0], [1, 0]), finished([1, 0], [2, 0]), finished([0, 0], [0, 1])];
+  const results = [
+    finishedFootball([1, 0], [1, 0]),
+    finishedFootball([1, 0], [2, 0]),
+    finishedFootball([0, 0], [0, 1]),
+  ];
   for (const [at, event] of events.entries()) await sports.feed.finish(brandId, event, 1, results[at]!);
   await sports.settle();
   // Trixie: one double of 25 at 4.41; patent: two singles and a double of 10.
@@ -106,7 +111,7 @@ test('a cancelled market voids its bets, also after a result, and no result repl
   const member = await sports.openMember(baht(1_000));
   const event = await sports.openMatch();
   await sports.place(member, { selections: [await sports.select(event)], stake: 100 });
-  await sports.feed.finish(brandId, event, 1, finished([1, 0], [1, 0]));
+  await sports.feed.finish(brandId, event, 1, finishedFootball([1, 0], [1, 0]));
   await sports.settle();
   expect(await cash(member)).toBe(baht(1_110));
   const market = await sports.marketOf(event);
@@ -117,7 +122,7 @@ test('a cancelled market voids its bets, also after a result, and no result repl
   });
   await sports.settle();
   expect(await cash(member)).toBe(baht(1_000));
-  await sports.feed.finish(brandId, event, 2, finished([1, 0], [2, 0]));
+  await sports.feed.finish(brandId, event, 2, finishedFootball([1, 0], [2, 0]));
   await sports.settle();
   expect(await cash(member)).toBe(baht(1_000));
   expect(await only(member)).toMatchObject({ state: 'void', reason: 'wrong price', isCorrected: true });
@@ -135,7 +140,7 @@ test('a postponed match returns the stakes after the time of its rules, and can 
   await sports.settle();
   expect(await cash(member)).toBe(baht(1_000));
   expect(await only(member)).toMatchObject({ state: 'returned', legs: [{ voidReason: 'postponed' }] });
-  await sports.feed.finish(brandId, event, 3, finished([1, 0], [1, 0]));
+  await sports.feed.finish(brandId, event, 3, finishedFootball([1, 0], [1, 0]));
   await sports.settle();
   expect(await cash(member)).toBe(baht(1_110));
 });

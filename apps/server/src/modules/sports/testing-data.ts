@@ -1,6 +1,7 @@
 import { uuid7 } from '@chokdee/contract/uuid7';
-import { notStarted, type MatchFacts, type Period } from '@chokdee/games/sports/types';
+import { notStarted, type MatchFacts } from '@chokdee/games/sports/types';
 import type { FeedEvent, FeedLeague } from './feed.ts';
+import { footballHalf } from './football-facts.ts';
 import type { OfferedMarket } from './offers.ts';
 
 /** The brand of the tests. */
@@ -46,30 +47,12 @@ export const testMarkets: readonly OfferedMarket[] = [
   },
 ];
 
-const half = (home: number, away: number, isComplete = true): Period => ({
-  isComplete,
-  winner: isComplete ? (home > away ? 'home' : home < away ? 'away' : null) : null,
-  counts: {
-    goals: { home, away },
-    corners: { home: 4, away: 3 },
-    card_points: { home: 1, away: 1 },
-  },
-});
-
-/** A football match that ended so: half time, full time. */
-export const finished = (first: readonly [number, number], full: readonly [number, number]): MatchFacts => ({
-  ...notStarted('football'),
-  status: 'finished',
-  minute: 90,
-  periods: [half(...first), half(full[0] - first[0], full[1] - first[1])],
-});
-
-/** The same at half time. */
+/** The facts of a football match at half time. */
 export const atHalfTime = (home: number, away: number): MatchFacts => ({
   ...notStarted('football'),
   status: 'live',
   minute: 45,
-  periods: [half(home, away)],
+  periods: [footballHalf([home, away])],
 });
 
 /** The league. */

@@ -10,7 +10,7 @@ import { readMarkets } from './store.ts';
 import { brandId, testLeague, testMarkets, testMatch } from './testing-data.ts';
 
 /** Requests of the module's calls that succeed. */
-export const examples: ExampleSource = ({ db, send, player }) => {
+export const examples: ExampleSource = ({ db, send, player, memberId }) => {
   const feed = createFeed({ database: db.database, onChange: () => undefined });
   const openMatch = async (): Promise<string> => {
     await offerSports(db.database, brandId);
@@ -73,7 +73,9 @@ export const examples: ExampleSource = ({ db, send, player }) => {
     }),
     'sports.decide': async () => ({ params: { id: await proposal() }, body: { accept: true } }),
     'sports.deskTickets': () => ({ query: { state: 'open' } }),
-    'sports.deskTicket': async () => ({ params: { id: await place(player) } }),
+    'sports.deskTicket': async () => ({
+      params: { memberId, id: await place(player) },
+    }),
     'sports.event': async () => ({ params: { id: await match() } }),
     'sports.statistics': async () => ({ params: { id: await match() } }),
     'sports.judge': async () => ({ body: await single() }),

@@ -6,7 +6,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import { baht, cashOf, wageringFixture } from '../wagering/testing.ts';
 import { countChange, lockEvent } from './feed.ts';
 import { cancelMarkets } from './results.ts';
-import { brandId, finished, testMarkets } from './testing-data.ts';
+import { finishedFootball } from './football-facts.ts';
+import { brandId, testMarkets } from './testing-data.ts';
 import { createSportsFixture } from './testing.ts';
 
 // A model of a member who bets on three matches while their prices, states and results change.
@@ -280,7 +281,7 @@ async function run(all: readonly Step[]): Promise<void> {
         const full: Pair = [half[0] + more[0], half[1] + more[1]];
         here.sequence += 1;
         here.result = { half, full };
-        await sports.feed.finish(brandId, here.id, here.sequence, finished(half, full));
+        await sports.feed.finish(brandId, here.id, here.sequence, finishedFootball(half, full));
         return settle();
       }
     }

@@ -1,12 +1,10 @@
-import { Badge } from '@chokdee/ui/badge';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { dateText } from '@chokdee/ui/time';
 import { useTranslation } from 'react-i18next';
 import { useStatistics, type EventDetail } from './calls.ts';
-
-const TONES = { W: 'jade', D: 'plain', L: 'coral' } as const;
+import { FormBadges } from './form-badges.tsx';
 
 /** The form of both sides in their league, and their last meetings. */
 export function EventStatistics({ event }: { event: EventDetail }) {
@@ -49,13 +47,7 @@ export function EventStatistics({ event }: { event: EventDetail }) {
                   </td>
                 ))}
                 <td className="py-1.5">
-                  <span className="flex justify-end gap-1">
-                    {[...side.form].map((letter, at) => (
-                      <Badge key={at} tone={TONES[letter as keyof typeof TONES]}>
-                        {t(`statistics.letter.${letter as keyof typeof TONES}`)}
-                      </Badge>
-                    ))}
-                  </span>
+                  <FormBadges form={side.form} />
                 </td>
               </tr>
             ))}

@@ -1,4 +1,3 @@
-import { Badge } from '@chokdee/ui/badge';
 import { isRefusal } from '@chokdee/ui/failures';
 import { linkStyle } from '@chokdee/ui/link-style';
 import { Select } from '@chokdee/ui/select';
@@ -8,6 +7,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { useMenu, useSeason, type Season } from './calls.ts';
+import { FormBadges } from './form-badges.tsx';
 import { useNames } from './names.ts';
 
 /** The table and the matches of the running season of a virtual league. */
@@ -67,8 +67,6 @@ export function SportsSeasonPage() {
   );
 }
 
-const TONES = { W: 'jade', D: 'plain', L: 'coral' } as const;
-
 function SeasonTable({ rows }: { rows: Season['rows'] }) {
   const { t } = useTranslation('sports');
   const columns = ['played', 'won', 'drawn', 'lost'] as const;
@@ -117,13 +115,7 @@ function SeasonTable({ rows }: { rows: Season['rows'] }) {
               </td>
               <td className="px-2 text-end font-semibold text-gold-text">{row.points}</td>
               <td className="py-1.5">
-                <span className="flex justify-end gap-1">
-                  {[...row.form].map((letter, at) => (
-                    <Badge key={at} tone={TONES[letter as keyof typeof TONES]}>
-                      {t(`statistics.letter.${letter as keyof typeof TONES}`)}
-                    </Badge>
-                  ))}
-                </span>
+                <FormBadges form={row.form} />
               </td>
             </tr>
           ))}

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { amountIn, amountOut, id, timestamp, pageOf, pageQuery } from '../../wire.ts';
-import { dates, depositState, memberRead, memberWrite, pace, requestId, totals, yesNo } from './shared.ts';
+import {
+  channelCallback,
+  dates,
+  depositState,
+  memberRead,
+  memberWrite,
+  pace,
+  requestId,
+  totals,
+  yesNo,
+} from './shared.ts';
 
 const channel = z.object({
   code: z.string(),
@@ -157,19 +167,10 @@ export const addDepositSlip = defineCall({
  * A channel's signed notice about a deposit. Each channel defines its signature of the raw body.
  */
 export const depositCallback = defineCall({
+  ...channelCallback,
   id: 'cashier.depositCallback',
   summary: 'Signed callback of a deposit channel',
-  method: 'POST',
   path: '/wps/callback/deposit/:channel',
-  guard: 'open',
-  alwaysOpen: true,
-  activity: false,
-  body: 'raw',
-  envelope: 'bare',
-  idempotent: true,
-  maxBytes: 8_192,
-  rate: { requests: 1_200, seconds: 60, per: 'address' },
-  params: z.object({ channel: z.string().max(40) }),
   response: z.object({ result: z.enum(['credited', 'repeated', 'refused']) }),
   errors: ['callback.unsigned', 'callback.unreadable', 'callback.held', 'request.not.found'],
 });

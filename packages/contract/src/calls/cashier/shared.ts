@@ -78,3 +78,17 @@ const operatorCall = { listener: 'console', guard: 'operator', envelope: 'wps' }
 export const operatorRead = { ...operatorCall, method: 'GET', body: 'none', idempotent: true } as const;
 /** A call by which an operator changes something. */
 export const operatorWrite = { ...operatorCall, method: 'POST', body: 'json', idempotent: false } as const;
+
+/** What the signed callbacks of deposit and payout channels have in common. */
+export const channelCallback = {
+  method: 'POST',
+  guard: 'open',
+  alwaysOpen: true,
+  activity: false,
+  body: 'raw',
+  envelope: 'bare',
+  idempotent: true,
+  maxBytes: 8_192,
+  rate: { requests: 1_200, seconds: 60, per: 'address' },
+  params: z.object({ channel: z.string().max(40) }),
+} as const;

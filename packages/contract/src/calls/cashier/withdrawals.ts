@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { amountIn, amountOut, id, timestamp, pageOf, pageQuery } from '../../wire.ts';
 import {
+  channelCallback,
   dates,
   memberRead,
   memberWrite,
@@ -330,19 +331,10 @@ export const processC2CTransaction = defineCall({
 
 /** A payout channel's signed callback. The answer names what became of it; it can be repeated. */
 export const payoutCallback = defineCall({
+  ...channelCallback,
   id: 'cashier.payoutCallback',
   summary: 'Signed callback of a payout channel',
-  method: 'POST',
   path: '/wps/callback/payout/:channel',
-  guard: 'open',
-  alwaysOpen: true,
-  activity: false,
-  body: 'raw',
-  envelope: 'bare',
-  idempotent: true,
-  maxBytes: 8_192,
-  rate: { requests: 1_200, seconds: 60, per: 'address' },
-  params: z.object({ channel: z.string().max(40) }),
   response: z.object({ result: z.string() }),
   errors: ['callback.unsigned', 'callback.unreadable', 'request.not.found'],
 });

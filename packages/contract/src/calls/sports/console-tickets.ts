@@ -36,9 +36,9 @@ export const deskTicketView = defineCall({
   ...read,
   id: 'sports.deskTicket',
   summary: 'One ticket with its history',
-  path: '/console/sports/tickets/:id',
+  path: '/console/sports/tickets/:memberId/:id',
   permission: 'sports.tickets.read',
-  params: z.object({ id }),
+  params: z.object({ memberId: id, id }),
   response: deskTicket.extend({
     /** Placed first, then every result. */
     history: z.array(
