@@ -87,6 +87,10 @@ describe('a field against its rule', () => {
   });
 
   it('counts characters, not UTF-16 units', () => {
+    const name = { ...rule, patternId: 17, minLength: 2, maxLength: 60 };
+    expect(
+      ['สมชาย ใจดี', 'John Doe', '\u0e31\u0e31\u0e31'].map((value) => checkField('payeeName', name, value) === null),
+    ).toEqual([true, true, false]);
     expect(checkField('nickname', { ...rule, patternId: 0, maxLength: 4 }, '🎲🎲🎲🎲')).toBeNull();
   });
 });

@@ -32,12 +32,14 @@ const FIELD_CODES: Readonly<Record<string, string>> = {
 
 /**
  * Checks a value against its rule; null when it is valid. An empty value is valid unless the field
- * is required.
+ * is required. A real name begins with a letter.
  */
 export function checkField(field: string, rule: RegisterRule, value: string | undefined): FieldError | null {
   if (value === undefined || value.trim() === '') return rule.required ? { code: 'field.required' } : null;
   const length = [...value].length;
-  if (length >= rule.minLength && length <= rule.maxLength && matchesPattern(rule.patternId, value)) return null;
+  const isName = field !== 'payeeName' || /^\p{L}/u.test(value.trim());
+  if (length >= rule.minLength && length <= rule.maxLength && matchesPattern(rule.patternId, value) && isName)
+    return null;
   return {
     code: FIELD_CODES[field] ?? `field.pattern.${rule.patternId}`,
     params: { min: rule.minLength, max: rule.maxLength, range: range(rule) },

@@ -197,13 +197,16 @@ describe('an own draw', () => {
     expect((await view(id)).state).toBe('void');
   });
 
-  it('is drawn although a proposal to make it void waits', async () => {
+  it('is drawn although a proposal to make it void waits, which the system rejects', async () => {
     const id = await draws.nextDraw(OWN);
     await draws.moveTo(id, 'sale_opens_at');
     const { value } = await propose(id, 'void', null, { reason: 'the game is closed' });
     await draws.moveTo(id, 'result_at');
-    expect((await decide(value.proposalId, true, null)).errorCode).toBe('draws.state');
-    expect((await decide(value.proposalId, false, null)).errorCode).toBeNull();
+    expect((await fixture.call(inspectDraw, { params: { id } }, second)).value.proposals).toMatchObject([
+      { state: 'rejected', decidedBy: 'system' },
+    ]);
+    for (const accept of [true, false])
+      expect((await decide(value.proposalId, accept, null)).errorCode).toBe('draws.decided');
     expect((await view(id)).state).toBe('confirmed');
   });
 });

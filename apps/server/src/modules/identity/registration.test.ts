@@ -301,7 +301,9 @@ describe('user name check', () => {
   it('distinguishes free, taken and invalid names', async () => {
     await send({ username: 'holder' });
     expect((await check('nobody1')).value).toBe(true);
-    expect((await check('HOLDER')).errorCode).toBe('register.username.taken');
+    for (const taken of ['HOLDER', 'Admin', 'support', 'chokdee'])
+      expect((await check(taken)).errorCode).toBe('register.username.taken');
+    expect((await send({ username: 'Operator' })).fields['username']?.code).toBe('register.username.taken');
     expect((await check('x')).fields['username']?.code).toBe('field.pattern.1');
     expect((await check('')).fields['username']?.code).toBe('field.required');
   });

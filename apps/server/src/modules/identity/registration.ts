@@ -13,9 +13,9 @@ import { verifiedNumber } from './phone-auth.ts';
 import { checkForm, CONTACTS, optionalValue, type RegisterForm, type RegisterWay } from './register-form.ts';
 import { lockSms } from './sms-store.ts';
 import { requireCode } from './sms.ts';
+import { isNameTaken } from './reserved-names.ts';
 import {
   accountKey,
-  findMember,
   findMemberByMobile,
   insertConsents,
   insertMember,
@@ -114,7 +114,7 @@ async function checkAll(
   await deps.botCheck.require(database, caller, form.altcha);
   if (caller.brand.features.has('CAPTCHA3') && brand.rules['captcha']?.enabled === true)
     await requireCaptcha(database, caller, form.captcha);
-  if ((await findMember(database, brand.facts.id, account)) !== undefined) throw taken(way.by);
+  if (await isNameTaken(database, brand.facts.id, account)) throw taken(way.by);
   const isVerified = await verifyMobile(deps, caller, { form, way, mobile });
   if (isVerified && (await findMemberByMobile(database, brand.facts.id, mobile!.e164)) !== undefined)
     throw taken('mobile');
@@ -235,6 +235,6 @@ export async function checkUsername(deps: IdentityDeps, caller: Caller, username
     account,
   );
   if (error !== null) requireValid({ username: error });
-  if ((await findMember(deps.database, caller.brand.id, account)) !== undefined) throw taken('username');
+  if (await isNameTaken(deps.database, caller.brand.id, account)) throw taken('username');
   return true;
 }

@@ -27,6 +27,7 @@ begin
     p_result.entered_by,
     p_result.confirmed_by
   );
+  perform draws.reject_outdated(p_draw);
   perform draws.publish_result(p_draw);
 end
 $$;

@@ -31,6 +31,7 @@ begin
   where d.draw_id = p_draw;
   insert into draws.result (draw_id, version, kind, numbers, entered_by)
   values (p_draw, 1, 'drawn', p_numbers, 'system');
+  perform draws.reject_outdated(p_draw);
   return 'ok';
 end
 $$;
