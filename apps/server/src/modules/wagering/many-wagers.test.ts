@@ -193,6 +193,12 @@ describe('several wagers in one command', () => {
       { ...many, wagers: [many.wagers[0]!, many.wagers[0]!] },
     ])
       await expect(wagering.placeAndSettleMany(wrong)).rejects.toMatchObject({ code: '22023' });
+    // Each payout is possible by itself; both together are above 10^18 micro-units.
+    const tooMuch = slipOf(member, [
+      { stake: baht(1), payout: 600_000_000_000_000_000n },
+      { stake: baht(1), payout: 600_000_000_000_000_000n },
+    ]);
+    await expect(wagering.placeAndSettleMany(tooMuch)).rejects.toMatchObject({ code: '23514' });
     expect(await storedState(db, member)).toEqual(before);
     expect(await wagering.placeAndSettleMany(many)).toMatchObject({ status: 'ok', balance: String(baht(1_000)) });
     expect(await wagersOf(member)).toHaveLength(1_000);
