@@ -3,6 +3,7 @@ import { uuid7 } from '@chokdee/contract/uuid7';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createFeed } from '../../apps/server/src/modules/sports/feed.ts';
+import { fixtureId, importFixtures, readFixtures } from '../../apps/server/src/modules/sports/fixtures-import.ts';
 import { brandId, testLeague, testMarkets, testMatch } from '../../apps/server/src/modules/sports/testing-data.ts';
 import { expectAccessible, rows, takePicture, useConsole } from './console-desk.ts';
 import { dialog } from './player.ts';
@@ -20,11 +21,11 @@ async function openMatch(): Promise<string> {
   return event.id;
 }
 
-/** Bets 100 on the home side. Returns the ticket's id, or the code of the refusal. */
-async function bet(eventId: string): Promise<string> {
+/** Bets 100 on the first outcome, of a match its home side. Returns the ticket's id, or the code of the refusal. */
+async function bet(eventId: string, type = 'football.match_result'): Promise<string> {
   const { site } = desk.member;
   const { list } = await site.request('GET /wps/sports/events/:id', { params: { id: eventId } });
-  const market = list.find(({ type }) => type === 'football.match_result')!;
+  const market = list.find((one) => one.type === type)!;
   const { outcome, price } = market.outcomes[0]!;
   const selections = [{ marketId: market.marketId, outcome, price: price! }];
   try {
@@ -37,6 +38,16 @@ async function bet(eventId: string): Promise<string> {
 }
 
 const ticketOf = (id: string) => desk.member.site.request('GET /wps/sports/tickets/:id', { params: { id } });
+
+/** Makes an event begin two hours ago, after its bets. */
+const closeBetting = (event: string) =>
+  desk.app.test.owner.query(
+    `with event as (
+       update sports.event set starts_at = platform.clock() - interval '2 hours' where event_id = $1
+     )
+     update sports.market set closes_at = platform.clock() - interval '2 hours' where event_id = $1`,
+    [event],
+  );
 
 /** Types the numbers of both halves of the result: goals, corners and card points. */
 async function typeResult(page: Page, first: readonly [string, string], second: readonly [string, string]) {
@@ -75,13 +86,7 @@ it('suspends a market, and settles and corrects a match by two persons; the memb
   const ticketId = await bet(event);
   expect(await ticketOf(ticketId)).toMatchObject({ state: 'open' });
 
-  await desk.app.test.owner.query(
-    `with event as (
-       update sports.event set starts_at = platform.clock() - interval '2 hours' where event_id = $1
-     )
-     update sports.market set closes_at = platform.clock() - interval '2 hours' where event_id = $1`,
-    [event],
-  );
+  await closeBetting(event);
   const chief = await desk.open({ name: 'supervisor', language: 'th', theme: 'light', width: 390 });
   /** The operator enters a result, the supervisor confirms it. */
   const settle = async (second: readonly [string, string], why: string) => {
@@ -132,4 +137,58 @@ it('suspends a market, and settles and corrects a match by two persons; the memb
   await takePicture(page, 'sports-ticket');
   expect(clerk.errors).toEqual([]);
   await clerk.context.close();
+});
+
+it('two persons enter who won an outright, and the dead heat is paid', async () => {
+  const file = {
+    league: { code: 'cup', sport: 'football', vendor: 'SANAM', names: { en: 'Cup', th: 'ถ้วย' } },
+    outrights: [
+      {
+        key: 'final',
+        names: { en: 'Winner of the cup', th: 'แชมป์ถ้วย' },
+        closesAt: new Date(Date.now() + 3_600_000).toISOString(),
+        competitors: [
+          { code: 'lions', names: { en: 'Lions', th: 'สิงห์' }, price: '4.00' },
+          { code: 'tigers', names: { en: 'Tigers', th: 'เสือ' }, price: '2.00' },
+          { code: 'bears', names: { en: 'Bears', th: 'หมี' }, price: '6.00' },
+        ],
+      },
+    ],
+  };
+  await importFixtures(desk.app.test.database, brandId, readFixtures(JSON.stringify(file)));
+  const event = fixtureId(brandId, 'cup', 'final');
+  const ticketId = await bet(event, 'outright');
+  await closeBetting(event);
+  const clerk = await desk.open({ name: 'operator' });
+  const { page, t } = clerk;
+  await page.goto(`${desk.app.origins.console}/sports?event=${event}`);
+  await page.getByRole('button', { name: t('sports-desk:enterResult') }).click();
+  const submit = dialog(page).getByRole('button', { name: t('sports-desk:submitResult'), exact: true });
+  await submit.click();
+  await dialog(page).getByText(t('sports-desk:mistake.noWinner')).waitFor();
+  const choose = (name: string, place: string) =>
+    dialog(page).getByRole('combobox', { name, exact: true }).selectOption({ label: place });
+  await choose('Lions', t('sports-desk:place.winner'));
+  await choose('Tigers', t('sports-desk:place.winner'));
+  await choose('Bears', t('sports-desk:place.withdrawn'));
+  await expectAccessible(page);
+  await takePicture(page, 'sports-standing');
+  await submit.click();
+  await page.getByText(t('sports-desk:waitingOf.result')).waitFor();
+  const chief = await desk.open({ name: 'supervisor', language: 'th', theme: 'light', width: 390 });
+  await chief.page.goto(`${desk.app.origins.console}/sports?event=${event}`);
+  await chief.page.getByRole('button', { name: chief.t('sports-desk:decide') }).click();
+  await dialog(chief.page).getByText('สิงห์, เสือ').waitFor();
+  await expectAccessible(chief.page);
+  await takePicture(chief.page, 'sports-standing-decide');
+  await dialog(chief.page)
+    .getByRole('button', { name: chief.t('sports-desk:confirm') })
+    .click();
+  // 100 at 4.00, of which half won.
+  await expect
+    .poll(async () => (await ticketOf(ticketId)).outcomes, { timeout: 30_000 })
+    .toMatchObject([{ kind: 'settle', payout: 200 }]);
+  expect([...clerk.errors, ...chief.errors]).toEqual([]);
+  await clerk.context.close();
+  await chief.context.close();
 });

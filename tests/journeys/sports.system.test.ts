@@ -1,3 +1,4 @@
+import { notStarted } from '@chokdee/games/sports/types';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createFeed, type Feed } from '../../apps/server/src/modules/sports/feed.ts';
@@ -13,21 +14,24 @@ import {
 import { useTestApp } from './app.ts';
 import { depositAtBank, registerMember } from './console-fixture.ts';
 import { visitWith } from './entry.ts';
-import { balanceOf, DESKTOP, dialog, logIn, type Player, type View, viewsOf } from './player.ts';
+import { balanceOf, DESKTOP, dialog, logIn, PHONE, type Player, type View, viewsOf } from './player.ts';
 import { fitsWidth, pageViolations } from './site-page.ts';
 
 const site = useTestApp();
 
-/** Opens two matches that begin in an hour. Each attempt has its own names. */
-async function openMatches(): Promise<{
-  readonly feed: Feed;
-  readonly matches: readonly { id: string; home: string }[];
-}> {
+/** An open match by its id and the name of its home side. */
+interface Match {
+  readonly id: string;
+  readonly home: string;
+}
+
+/** Opens four matches that begin in an hour. Each attempt has its own names. */
+async function openMatches(): Promise<{ readonly feed: Feed; readonly matches: readonly Match[] }> {
   const feed = createFeed({ database: site.app.test.database, onChange: () => undefined });
   await feed.putLeague(brandId, testLeague);
   const attempt = Date.now() % 1e6;
   const matches = [];
-  for (const number of [1, 2]) {
+  for (const number of [1, 2, 3, 4]) {
     const home = `Red ${attempt} ${number}`;
     const event = { ...testMatch(Date.now() + 3_600_000), home: { code: 'red', names: { en: home, th: home } } };
     await feed.upsertEvent(brandId, event);
@@ -70,45 +74,65 @@ const withHomePrice = (price: string): OfferedMarket[] =>
     ),
   }));
 
-/** Puts the home side of a match on the slip, as the winner, and returns the slip. */
-async function choose(
-  { page, t }: Player,
-  view: View,
-  home: string,
-  type: 'football_match_result' | 'shooter_winner' = 'football_match_result',
-): Promise<Locator> {
-  const market = t(`sports-markets:market.${type}`);
-  await page.getByRole('button', { name: new RegExp(`^${home} .*, ${market}, ${home}, `) }).click();
+type MarketType = 'football_match_result' | 'football_handicap' | 'shooter_winner';
+/** Presses the odds of an outcome of a match, by the name of the outcome. */
+const pick = ({ page, t }: Player, home: string, outcome = home, type: MarketType = 'football_match_result') =>
+  page
+    .getByRole('button', {
+      name: new RegExp(`^${home} .*, ${t(`sports-markets:market.${type}`)}, ${outcome}[^,]*, `),
+    })
+    .click();
+
+/** Returns the slip with some selections; on phones it opens its sheet. */
+async function openSlip({ page, t }: Player, view: View, count: number): Promise<Locator> {
   if (view === DESKTOP) return page.getByRole('complementary', { name: t('sports:slip.title') });
-  await page.getByRole('button', { name: t('sports:slip.open', { count: 1 }) }).click();
+  await page.getByRole('button', { name: t('sports:slip.open', { count }) }).click();
   const sheet = dialog(page).filter({ hasText: t('sports:slip.title') });
   await sheet.waitFor();
   return sheet;
 }
 
+/** Puts the home side of a match on the slip, as the winner, and returns the slip. */
+async function choose(player: Player, view: View, home: string, type?: MarketType): Promise<Locator> {
+  await pick(player, home, home, type);
+  return openSlip(player, view, 1);
+}
+
+/** Checks that the page is accessible and not too wide. */
+async function expectFit({ page }: Player): Promise<void> {
+  expect(await pageViolations(page)).toEqual([]);
+  expect(await fitsWidth(page)).toBe(true);
+}
+
 const press = (slip: Locator, name: string): Promise<void> => slip.getByRole('button', { name, exact: true }).click();
+
+/** A member with 1,000 on the page of the league, and its matches. */
+async function openLeague(view: View, prefix: string) {
+  const account = `${prefix}${Date.now() % 1e8}`;
+  const player = await visitWith(site.browser, view, account);
+  const { page } = player;
+  await depositAtBank(await registerMember(site.app, account), 1_000, 'now');
+  await logIn(player, site.app, account);
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await expect.poll(() => balanceOf(page)).toBe('1,000.00');
+  const opened = await openMatches();
+  await page.goto(`${site.app.origins.site}/sports?league=${LEAGUE}`);
+  return { player, ...opened };
+}
 
 describe('sports', { timeout: 300_000 }, () => {
   it.each(viewsOf(DESKTOP))(
     'takes a single in Malay odds, asks about changed odds, and pays the result, $name',
     async (view) => {
-      const account = `spo${Date.now() % 1e8}`;
-      const player = await visitWith(site.browser, view, account);
+      const { player, feed, matches } = await openLeague(view, 'spo');
       const { page, context, t, errors } = player;
-      await depositAtBank(await registerMember(site.app, account), 1_000, 'now');
-      await logIn(player, site.app, account);
-      await page.waitForURL((url) => url.pathname !== '/login');
-      await expect.poll(() => balanceOf(page)).toBe('1,000.00');
-      const { feed, matches } = await openMatches();
-      await page.goto(`${site.app.origins.site}/sports?league=${LEAGUE}`);
 
       // 2.10 is -0.91 in Malay odds: the stake is what is won, and 90.91 is taken.
       let slip = await choose(player, view, matches[0]!.home);
       await slip.getByLabel(t('sports:format.label')).selectOption('malay');
       await slip.getByText('\u22120.91').first().waitFor();
       await slip.getByLabel(t('sports:slip.stakeOf', { name: matches[0]!.home })).fill('100');
-      expect(await pageViolations(page)).toEqual([]);
-      expect(await fitsWidth(page)).toBe(true);
+      await expectFit(player);
       await press(slip, t('sports:slip.place'));
       await expect.poll(() => balanceOf(page)).toBe('909.09');
       await press(slip, t('sports:slip.more'));
@@ -151,8 +175,66 @@ describe('sports', { timeout: 300_000 }, () => {
         .getByRole('table', { name: t('sports:season.table') })
         .or(page.getByText(t('sports:season.none'), { exact: true }))
         .waitFor();
-      expect(await fitsWidth(page)).toBe(true);
-      expect(await pageViolations(page)).toEqual([]);
+      await expectFit(player);
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it.each(viewsOf(PHONE))(
+    'settles a parlay with a half win, a system and a void match, and offers another stake, $name',
+    async (view) => {
+      const { player, feed, matches } = await openLeague(view, 'spp');
+      const { page, context, t, errors } = player;
+      const [first, drawn, voided, limited] = matches as [Match, Match, Match, Match];
+
+      // A trixie: three doubles and a treble, 20 each.
+      for (const { home } of [first, drawn, voided]) await pick(player, home);
+      let slip = await openSlip(player, view, 3);
+      await slip.getByRole('radio', { name: t('sports:kind.system') }).check({ force: true });
+      await slip
+        .getByRole('combobox', { name: t('sports:slip.system') })
+        .selectOption({ label: t('sports:slip.lines', { name: t('sports:system.trixie'), count: 4 }) });
+      await slip.getByLabel(t('sports:slip.totalStake')).fill('80');
+      await expectFit(player);
+      await press(slip, t('sports:slip.place'));
+      await expect.poll(() => balanceOf(page)).toBe('920.00');
+      await press(slip, t('sports:slip.more'));
+
+      // Home at 2.10 with away +0.25 at 1.93.
+      await pick(player, first.home);
+      await pick(player, drawn.home, view.language === 'th' ? 'น้ำเงิน' : 'Blue', 'football_handicap');
+      slip = await openSlip(player, view, 2);
+      await slip.getByRole('radio', { name: t('sports:kind.parlay') }).check({ force: true });
+      await slip.getByLabel(t('sports:slip.totalStake')).fill('100');
+      await press(slip, t('sports:slip.place'));
+      await expect.poll(() => balanceOf(page)).toBe('820.00');
+      await press(slip, t('sports:slip.more'));
+
+      // The market may cost 50: at 2.10 it takes 45.45.
+      await site.app.test.owner.query('update sports.event set most_market = 50000000 where event_id = $1', [
+        limited.id,
+      ]);
+      slip = await choose(player, view, limited.home);
+      await slip.getByLabel(t('sports:slip.stakeOf', { name: limited.home })).fill('100');
+      await press(slip, t('sports:slip.place'));
+      await slip.getByRole('button', { name: t('sports:slip.useStake', { amount: '฿45.45' }) }).click();
+      expect(await balanceOf(page)).toBe('820.00');
+      await press(slip, t('sports:slip.place'));
+      await expect.poll(() => balanceOf(page)).toBe('774.55');
+
+      await feed.finish(brandId, first.id, 1, finishedFootball([1, 0], [2, 1]));
+      await feed.finish(brandId, drawn.id, 1, finishedFootball([0, 0], [1, 1]));
+      for (const { id } of [voided, limited])
+        await feed.finish(brandId, id, 1, { ...notStarted('football'), status: 'cancelled' });
+      // 45.45 returned, 100 x 2.10 x (1.93 + 1) / 2, and one double of 20 x 2.10 x 1.00.
+      await expect.poll(() => balanceOf(page), { timeout: 60_000 }).toBe('1,169.65');
+      await page.goto(`${site.app.origins.site}/sports/bets`);
+      await page.getByRole('tab', { name: t('sports:bets.settled') }).click();
+      for (const text of ['sports:ticketState.void', 'sports:result.half_win', 'sports:reason.cancelled'] as const)
+        await page.getByText(t(text), { exact: true }).first().waitFor();
+      await page.getByText('307.65').first().waitFor();
+      await expectFit(player);
       expect(errors).toEqual([]);
       await context.close();
     },

@@ -8,7 +8,7 @@ const USAGE = 'Usage: node scripts/chokdee.mjs import-fixtures <brand> <file.jso
 const LARGEST = 20_000_000;
 
 /**
- * `chokdee import-fixtures`: offers the matches of a JSON file at a brand (docs/runbook.md). The
+ * `chokdee import-fixtures`: offers the matches and outrights of a JSON file at a brand (docs/runbook.md). The
  * same file again changes nothing. A file with anything wrong is refused as a whole.
  */
 export async function run({ env, args, print }: CommandEnvironment): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function run({ env, args, print }: CommandEnvironment): Promise<boo
       const known = await database.query('select from brand.brand where brand_id = $1', [brandId]);
       if (known.length === 0) throw new CommandError(`There is no brand ${brandId}.`);
       const { added, changed, unchanged, begun } = await importFixtures(database, brandId, fixtures);
-      print(`${added} matches added, ${changed} changed, ${unchanged} unchanged, ${begun} have begun and are left.`);
+      print(`${added} events added, ${changed} changed, ${unchanged} unchanged, ${begun} have begun and are left.`);
       return true;
     });
   } catch (error) {

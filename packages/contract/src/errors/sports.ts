@@ -18,6 +18,7 @@ export const sportsErrors = {
   'sports.market.suspended': { status: 409, rgs: 'ERR_VAL' },
   'sports.price.changed': { status: 409, rgs: 'ERR_VAL' },
   'sports.facts.wrong': { status: 400, rgs: 'ERR_VAL' },
+  'sports.standing.wrong': { status: 400, rgs: 'ERR_VAL' },
   'sports.result.early': { status: 409, rgs: 'ERR_VAL' },
   'sports.result.drawn': { status: 409, rgs: 'ERR_VAL' },
   'sports.result.reason': { status: 400, rgs: 'ERR_VAL' },

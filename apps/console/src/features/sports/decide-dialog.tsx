@@ -6,6 +6,7 @@ import { DecideButtons } from '../../shared/decide-buttons.tsx';
 import { useSportsChange, type EventDetail, type Proposal } from './calls.ts';
 import { FactsSummary } from './facts-summary.tsx';
 import { useNames } from './names.ts';
+import { StandingSummary } from './standing-summary.tsx';
 
 /** Props of `DecideOutcomeDialog`. */
 export interface DecideOutcomeProps {
@@ -17,7 +18,7 @@ export interface DecideOutcomeProps {
 export default function DecideOutcomeDialog({ event, proposal }: DecideOutcomeProps) {
   const { t } = useTranslation('sports-desk');
   const names = useNames();
-  const { proposalId, isOwn, facts, marketIds, reason, proposedBy } = proposal;
+  const { proposalId, isOwn, facts, standing, marketIds, reason, proposedBy } = proposal;
   const decide = useSportsChange(
     (accept: boolean) =>
       api.request('POST /console/sports/proposals/:id/decide', { params: { id: proposalId }, body: { accept } }),
@@ -41,6 +42,7 @@ export default function DecideOutcomeDialog({ event, proposal }: DecideOutcomePr
           {t(proposal.isCorrection ? 'asks.correction' : `asks.${proposal.kind}`, { name: proposedBy })}
         </p>
         {facts && <FactsSummary facts={facts} event={event} />}
+        {standing && <StandingSummary standing={standing} event={event} />}
         {markets.length > 0 && (
           <ul className="list-disc ps-5 text-14">
             {markets.map(({ marketId, type, line }) => (

@@ -78,8 +78,11 @@ function Head({ event }: { event: EventDetail }) {
             {t(isHeld ? 'reopenEvent' : 'suspendEvent')}
           </Button>
         )}
-        {can('sports.results.enter') && event.kind === 'match' && event.waiting === null && (
-          <Button look="plain" onPress={() => openDialog('sportsResultModal', { event })}>
+        {can('sports.results.enter') && event.waiting === null && (event.kind === 'match' || !event.isVirtual) && (
+          <Button
+            look="plain"
+            onPress={() => openDialog(event.kind === 'match' ? 'sportsResultModal' : 'sportsStandingModal', { event })}
+          >
             {t(isEnded ? 'correct' : 'enterResult')}
           </Button>
         )}

@@ -10,6 +10,7 @@ import type { HoldProps } from './hold-dialog.tsx';
 import type { MarginProps } from './margin-dialog.tsx';
 import type { ResultProps } from './result-dialog.tsx';
 import { sportsSearch } from './search.ts';
+import type { StandingProps } from './standing-dialog.tsx';
 import type { TermsProps } from './terms-dialog.tsx';
 import type { TicketProps } from './ticket-dialog.tsx';
 import type { VoidMarketProps } from './void-market-dialog.tsx';
@@ -32,6 +33,7 @@ export const dialogs = {
   holdSportsModal: dialogEntry<HoldProps>(() => import('./hold-dialog.tsx')),
   sportsTermsModal: dialogEntry<TermsProps>(() => import('./terms-dialog.tsx')),
   sportsMarginModal: dialogEntry<MarginProps>(() => import('./margin-dialog.tsx')),
+  sportsStandingModal: dialogEntry<StandingProps>(() => import('./standing-dialog.tsx')),
   sportsResultModal: dialogEntry<ResultProps>(() => import('./result-dialog.tsx')),
   voidMarketModal: dialogEntry<VoidMarketProps>(() => import('./void-market-dialog.tsx')),
   decideSportsModal: dialogEntry<DecideOutcomeProps>(() => import('./decide-dialog.tsx')),

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { inLanguage } from '../messages/index.ts';
 import type { DeskCaller } from './desk-caller.ts';
 import { lossOfMarkets } from './judge.ts';
+import { standingOut } from './standings.ts';
 import { eventNames, outcomeName, scoreOut } from './out.ts';
 import { countOpenProposals, readOpenProposals, readProposals, readWaiting, type ProposalRow } from './proposals.ts';
 import { isMatch } from './results.ts';
@@ -270,10 +271,12 @@ export async function readDeskEvent(
     mostEvent: row.most_event === null ? null : wireOf(row.most_event),
     limits: { mostMarket: wireOf(setting.most_market), mostEvent: wireOf(setting.most_event) },
     facts: factsOut(row.facts),
+    standing: standingOut(row.facts),
     list: markets.map((market) => marketOut(market, exposure, caller.language)),
     proposals: proposals.map((each) => ({
       ...proposalOut(each, caller.operatorId),
       facts: factsOut(each.facts) as never,
+      standing: standingOut(each.facts),
       marketIds: [...each.markets],
     })),
     results: results.map(({ version, at, reason, entered_by, confirmed_by }) => ({

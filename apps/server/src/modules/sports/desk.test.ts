@@ -1,73 +1,29 @@
 import {
-  decideOutcome,
   deskEvents,
-  deskEventView,
   editEventTerms,
   holdEvent,
   holdMarket,
   openProposals,
-  proposeOutcome,
 } from '@chokdee/contract/calls/sports/console';
 import { editMargin, editSetting } from '@chokdee/contract/calls/sports/console-setting';
 import { deskTickets, deskTicketView } from '@chokdee/contract/calls/sports/console-tickets';
 import { uuid7 } from '@chokdee/contract/uuid7';
-import { createCommands } from '@chokdee/ledger/commands';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createConsoleFixture, type ConsoleFixture } from '../console/testing.ts';
+import { afterAll, expect, it } from 'vitest';
 import { refusalOf } from '../lottery/testing.ts';
-import { createWagering } from '../wagering/index.ts';
 import { baht, cashOf } from '../wagering/testing.ts';
-import { deskRoutes } from './desk-routes.ts';
 import { createNews } from './news.ts';
 import { finishedFootball } from './football-facts.ts';
 import { brandId, testMarkets } from './testing-data.ts';
-import { createSportsFixture, type SportsFixture } from './testing.ts';
+import { createDeskFixture } from './testing-desk.ts';
+import type { SportsFixture } from './testing.ts';
 
-let fixture: ConsoleFixture;
-let sports: SportsFixture;
-let operator: { token: string };
-let supervisor: { token: string };
-beforeAll(async () => {
-  fixture = await createConsoleFixture(({ database }) => [
-    {
-      name: 'sports',
-      routes: deskRoutes({
-        database,
-        members: {
-          accountsOf: (ids) => Promise.resolve(new Map(ids.map((id) => [id, `member ${id}`]))),
-          searchMembers: ({ text }) => Promise.resolve({ list: [{ memberId: text }] as never, total: 1 }),
-        },
-        onChange: () => undefined,
-      }),
-    },
-  ]);
-  const { database } = fixture.db;
-  const wagering = createWagering({ database, commands: createCommands(database.pool, { busyAttempts: 1_000 }) });
-  sports = await createSportsFixture({ db: fixture.db, wagering });
-  operator = await fixture.tokenOf('operator');
-  supervisor = await fixture.tokenOf('supervisor');
-});
-afterAll(() => fixture?.close());
+const { fixture, sports, operator, supervisor, view, propose, decide, waitingOf, begin } = await createDeskFixture();
+afterAll(() => fixture.close());
 
 const REASON = 'a check of the source';
 const { sport: _sport, ...won } = finishedFootball([1, 0], [2, 1]);
 const lost = { ...won, periods: finishedFootball([0, 0], [0, 1]).periods };
 
-const view = async (id: string) => (await fixture.call(deskEventView, { params: { id } }, operator)).value;
-const propose = (id: string, body: object, by = operator) =>
-  fixture.call(proposeOutcome, { params: { id }, body: { proposalId: uuid7(), kind: 'result', ...body } as never }, by);
-const decide = (id: string, accept: boolean, by = supervisor) =>
-  fixture.call(decideOutcome, { params: { id }, body: { accept } }, by);
-const waitingOf = async (id: string): Promise<string> => (await view(id)).waiting!.proposalId;
-/** A match that began a minute ago, after its bets. */
-const begin = (id: string) =>
-  fixture.db.owner.query(
-    `with event as (
-       update sports.event set starts_at = platform.clock() - interval '1 minute' where event_id = $1
-     )
-     update sports.market set closes_at = platform.clock() - interval '1 minute' where event_id = $1`,
-    [id],
-  );
 const bet = async (member: Awaited<ReturnType<SportsFixture['openMember']>>, event: string, stake = 100) =>
   (await sports.place(member, { selections: [await sports.select(event)], stake })).ticket.ticketId;
 const cash = (member: Awaited<ReturnType<SportsFixture['openMember']>>) => cashOf(fixture.db, member.player!.memberId);

@@ -6,8 +6,9 @@ import { sportModels } from '@chokdee/games/sports/models/registry';
 import { esportCodes, sportCodes, type SportCode } from '@chokdee/games/sports/types';
 import { z } from 'zod';
 import { readClock } from '../../platform/clock/clock.ts';
-import { createFeed } from './feed.ts';
+import { createFeed, type OnChange } from './feed.ts';
 import { priceIn, type OfferedMarket } from './offers.ts';
+import { createOutrights } from './outrights.ts';
 import { readEvents } from './store.ts';
 import { isSportsVendor, sportsVendor as vendorOf } from './vendors.ts';
 
@@ -21,12 +22,14 @@ const competitor = z.strictObject({
   attack: rating.default(1_000),
   defence: rating.default(1_000),
 });
+const key = z.string().regex(/^[A-Za-z0-9._:-]{1,80}$/);
+/** Decimal odds as text: `1.85`. */
+const decimal = z.string().regex(/^\d{1,3}\.\d{2}$/);
 const market = z.strictObject({
   type: marketCode,
   line: z.number().int().min(-4_000).max(4_000).nullable().default(null),
-  /** Decimal odds as text: `1.85`. */
   outcomes: z
-    .array(z.strictObject({ code: z.string().max(60), price: z.string().regex(/^\d{1,3}\.\d{2}$/) }))
+    .array(z.strictObject({ code: z.string().max(60), price: decimal }))
     .min(1)
     .max(60),
 });
@@ -40,25 +43,43 @@ export const fixturesFile = z.strictObject({
     .array(
       z.strictObject({
         /** Names the match in its league; the same key is the same match. */
-        key: z.string().regex(/^[A-Za-z0-9._:-]{1,80}$/),
+        key,
         home: competitor,
         away: competitor,
         startsAt: z.iso.datetime({ offset: true }),
         markets: z.array(market).min(1).max(200).optional(),
       }),
     )
-    .max(2_000),
+    .max(2_000)
+    .default([]),
+  /** Winners of competitions. Betting closes at `closesAt`; operators enter the result. */
+  outrights: z
+    .array(
+      z.strictObject({
+        /** As the key of a match, and other than each of them. */
+        key,
+        names,
+        closesAt: z.iso.datetime({ offset: true }),
+        competitors: z
+          .array(z.strictObject({ code: z.string().regex(/^[a-z0-9-]{1,60}$/), names, price: decimal }))
+          .min(2)
+          .max(60),
+      }),
+    )
+    .max(100)
+    .default([]),
 });
 /** The content of such a file. */
 export type FixturesFile = z.output<typeof fixturesFile>;
 type Match = FixturesFile['matches'][number];
+type Outright = FixturesFile['outrights'][number];
 
 /** What an import did. */
 export interface ImportedFixtures {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Matches that have begun or ended: they are left as they are. */
+  /** Events that have begun or ended: they are left as they are. */
   readonly begun: number;
 }
 
@@ -99,11 +120,17 @@ function refuse(wrong: readonly string[]): void {
 }
 
 /** What the schema does not see. */
-function wrongParts({ league, matches }: FixturesFile): string[] {
-  const keys = matches.map(({ key }) => key);
+function wrongParts({ league, matches, outrights }: FixturesFile): string[] {
+  const keys = [...matches, ...outrights].map((event) => event.key);
   const isOfSport = isSportsVendor(league.vendor) && vendorOf(league.vendor).isEsport === esportCodes.has(league.sport);
   return [
     ...(isOfSport ? [] : [`league.vendor: no vendor of ${league.sport}`]),
+    ...outrights.flatMap((outright, at) => [
+      ...(keys.indexOf(outright.key) === matches.length + at
+        ? []
+        : [`outrights.${at}.key: there is another event ${outright.key}`]),
+      ...wrongCompetitors(outright).map((wrong) => `outrights.${at}.competitors: ${wrong}`),
+    ]),
     ...matches.flatMap(({ key, home, away, markets = [] }, at) => [
       ...(keys.indexOf(key) === at ? [] : [`matches.${at}.key: there is another match ${key}`]),
       ...(home.code === away.code ? [`matches.${at}.away.code: the same as home`] : []),
@@ -115,6 +142,14 @@ function wrongParts({ league, matches }: FixturesFile): string[] {
         ? []
         : [`matches.${at}.markets: a market twice`]),
     ]),
+  ];
+}
+
+function wrongCompetitors({ competitors }: Outright): string[] {
+  const codes = new Set(competitors.map(({ code }) => code));
+  return [
+    ...(codes.size === competitors.length ? [] : ['a code twice']),
+    ...(competitors.some(({ price }) => priceIn(price) === null) ? ['a price is below 1.01'] : []),
   ];
 }
 
@@ -145,8 +180,8 @@ const marketsOf = ({ league, margin }: FixturesFile, { home, away, markets }: Ma
   );
 
 /**
- * Offers the matches of a file at a brand. The same file again changes nothing; another start or
- * price changes a match that has not begun. Throws `FixturesError` when the league's code belongs
+ * Offers the matches and outrights of a file at a brand. The same file again changes nothing; another start or
+ * price changes an event that has not begun. Throws `FixturesError` when the league's code belongs
  * to another league, before anything is written.
  */
 export async function importFixtures(
@@ -154,42 +189,70 @@ export async function importFixtures(
   brandId: string,
   file: FixturesFile,
 ): Promise<ImportedFixtures> {
-  const { league, matches } = file;
+  const { league, matches, outrights } = file;
   const [known] = await database.query<{ sport: SportCode; is_virtual: boolean }>(
     'select sport, is_virtual from sports.league where brand_id = $1 and code = $2',
     [brandId, league.code],
   );
   if (known && (known.is_virtual || known.sport !== league.sport))
     throw new FixturesError(`league.code: ${league.code} is another league`);
+  const listed = [
+    ...matches.map((match) => ({ kind: 'match' as const, event: match, startsAt: Date.parse(match.startsAt) })),
+    ...outrights.map((outright) => ({
+      kind: 'outright' as const,
+      event: outright,
+      startsAt: Date.parse(outright.closesAt),
+    })),
+  ].map((one) => ({ ...one, id: fixtureId(brandId, league.code, one.event.key) }));
+  const events = await readEvents(database, 'where e.brand_id = $1 and e.event_id = any ($2::uuid[])', [
+    brandId,
+    listed.map(({ id }) => id),
+  ]);
+  const before = new Map(events.map((event) => [event.event_id, event]));
+  refuse(
+    listed.flatMap(({ id, kind, event }) =>
+      before.has(id) && before.get(id)!.kind !== kind ? [`${event.key} is no ${kind}`] : [],
+    ),
+  );
   const touched = new Set<string>();
-  const feed = createFeed({ database, onChange: (_brand, _league, eventId) => touched.add(eventId) });
+  const onChange: OnChange = (_brand, _league, eventId) => touched.add(eventId);
+  const feed = createFeed({ database, onChange });
+  const offered = createOutrights({ database, onChange });
   await feed.putLeague(brandId, { ...league, isVirtual: false, position: 0 });
   const now = (await readClock(database)).getTime();
-  const ids = matches.map(({ key }) => fixtureId(brandId, league.code, key));
-  const events = await readEvents(database, 'where e.brand_id = $1 and e.event_id = any ($2::uuid[])', [brandId, ids]);
-  const before = new Map(events.map((event) => [event.event_id, event]));
   let begun = 0;
-  for (const [at, match] of matches.entries()) {
-    const id = ids[at]!;
-    const startsAt = Date.parse(match.startsAt);
+  for (const { id, startsAt, ...one } of listed) {
     const event = before.get(id);
     if (startsAt <= now || (event && (event.state !== 'scheduled' || event.starts_at.getTime() <= now))) {
       begun += 1;
       continue;
     }
+    if (one.kind === 'outright') {
+      const { names, competitors } = one.event;
+      await offered.offer(brandId, {
+        id,
+        producer: 'import',
+        league: league.code,
+        names,
+        closesAt: startsAt,
+        competitors,
+      });
+      continue;
+    }
+    const { home, away } = one.event;
     await feed.upsertEvent(brandId, {
       id,
       producer: 'import',
       league: league.code,
-      home: match.home,
-      away: match.away,
+      home,
+      away,
       players: [],
       startsAt,
       drawId: null,
     });
-    await feed.offer(brandId, id, marketsOf(file, match));
+    await feed.offer(brandId, id, marketsOf(file, one.event));
   }
   const changed = [...touched].filter((id) => before.has(id)).length;
   const added = touched.size - changed;
-  return { added, changed, unchanged: matches.length - begun - touched.size, begun };
+  return { added, changed, unchanged: listed.length - begun - touched.size, begun };
 }

@@ -16,6 +16,7 @@ export const OUTRIGHT = 'outright';
 export interface FeedOutright {
   /** Chosen by the feed, so that the same competition sent again is the same event. */
   readonly id: string;
+  readonly producer: 'virtual' | 'import';
   readonly league: string;
   readonly names: FeedNames;
   /** When betting closes next, epoch milliseconds. */
@@ -61,7 +62,7 @@ export const createOutrights = ({
 async function write(
   tx: Queryable,
   brandId: string,
-  { id, league, names, closesAt, competitors }: FeedOutright,
+  { id, producer, league, names, closesAt, competitors }: FeedOutright,
 ): Promise<boolean> {
   const [row] = await tx.query<{ sport: SportCode; vendor: string }>(
     'select sport, vendor from sports.league where brand_id = $1 and code = $2',
@@ -74,11 +75,11 @@ async function write(
     `insert into sports.event as e (
        event_id, brand_id, league, sport, vendor, kind, producer, names, starts_at, rules
      )
-     values ($1, $2, $3, $4, $5, 'outright', 'virtual', $6, $7, $8)
+     values ($1, $2, $3, $4, $5, 'outright', $9, $6, $7, $8)
      on conflict (event_id) do update set starts_at = excluded.starts_at
      where e.brand_id = excluded.brand_id and e.state = 'scheduled' and e.starts_at <> excluded.starts_at
      returning event_id`,
-    [id, brandId, league, row.sport, row.vendor, JSON.stringify(namesOf(names)), at, JSON.stringify(rules)],
+    [id, brandId, league, row.sport, row.vendor, JSON.stringify(namesOf(names)), at, JSON.stringify(rules), producer],
   );
   const [event] = await readEvents(tx, 'where e.brand_id = $1 and e.event_id = $2', [brandId, id]);
   if (!event) throw new Error(`the id ${id} is that of another brand`);

@@ -9,7 +9,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import { record } from '../audit/index.ts';
 import type { DeskCaller } from './desk-caller.ts';
 import { countChange, lockEvent, type OnChange } from './feed.ts';
-import { cancelMarkets, recordFacts } from './results.ts';
+import { cancelMarkets, isMatch, recordFacts, type Facts } from './results.ts';
+import { standingOf } from './standings.ts';
 import { readMarkets, type EventRow } from './store.ts';
 
 /** A proposal as it is stored. */
@@ -18,7 +19,7 @@ export interface ProposalRow {
   readonly event_id: string;
   readonly kind: 'result' | 'void';
   readonly is_correction: boolean;
-  readonly facts: MatchFacts | null;
+  readonly facts: Facts | null;
   readonly markets: readonly string[];
   readonly reason: string;
   readonly based_on: number;
@@ -115,9 +116,18 @@ function factsOf({ sport, players }: EventRow, entered: NonNullable<Proposed['fa
   return facts;
 }
 
-/** Refuses a result that nobody may enter: of outrights and of matches that a draw decides. */
-function requireEnterable({ kind, draw_id }: EventRow, { status }: MatchFacts): void {
-  if (kind !== 'match' || (draw_id !== null && status !== 'cancelled')) throw new Refusal('sports.result.drawn');
+/** Refuses a result that nobody may enter: of matches and virtual seasons that draws decide. */
+function requireEnterable({ is_virtual, draw_id }: EventRow, facts: Facts): void {
+  const isDrawn = isMatch(facts) ? draw_id !== null && facts.status !== 'cancelled' : is_virtual;
+  if (isDrawn) throw new Refusal('sports.result.drawn');
+}
+
+/** The entered result of an event. Refuses what cannot be, under its field. */
+async function enteredOf(tx: Queryable, event: EventRow, { facts, standing }: Proposed): Promise<Facts> {
+  const field = event.kind === 'match' ? 'facts' : 'standing';
+  if (event.kind === 'match' && facts) return factsOf(event, facts);
+  if (event.kind === 'outright' && standing) return standingOf(tx, event, standing);
+  throw new Refusal('validation.failed', { fields: { [field]: { code: 'field.required' } } });
 }
 
 /** Refuses markets that are not of the event, or none of which could become void. */
@@ -147,14 +157,13 @@ export function createProposals({
   readonly onChange: OnChange;
 }): Proposals {
   return {
-    propose: ({ brandId, operatorId, actor }, eventId, { proposalId, kind, facts: entered, marketIds, reason }) =>
+    propose: ({ brandId, operatorId, actor }, eventId, proposed) =>
       database.transaction(async (tx) => {
         const event = await lockEvent(tx, brandId, eventId);
         if (!event) throw new Refusal('request.not.found');
+        const { proposalId, kind, marketIds, reason } = proposed;
         const isResult = kind === 'result';
-        if (isResult && entered === undefined)
-          throw new Refusal('validation.failed', { fields: { facts: { code: 'field.required' } } });
-        const facts = isResult ? factsOf(event, entered!) : null;
+        const facts = isResult ? await enteredOf(tx, event, proposed) : null;
         const markets = isResult ? [] : [...new Set((marketIds ?? []).map((each) => each.toLowerCase()))].sort();
         const text = reason ?? '';
         const known = await findProposal(tx, proposalId);
@@ -166,8 +175,8 @@ export function createProposals({
         }
         if (facts) {
           requireEnterable(event, facts);
-          if (!UNPLAYED.has(facts.status) && event.starts_at > (await readClock(tx)))
-            throw new Refusal('sports.result.early');
+          const isPlayed = !isMatch(facts) || !UNPLAYED.has(facts.status);
+          if (isPlayed && event.starts_at > (await readClock(tx))) throw new Refusal('sports.result.early');
         } else await requireVoidable(tx, event, markets);
         const isCorrection = isResult && event.ended_at !== null;
         if ((!isResult || isCorrection) && text.length < SHORTEST_REASON)

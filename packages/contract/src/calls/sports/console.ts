@@ -5,7 +5,17 @@ import { reason } from '../console/shared.ts';
 import { deskSetting, editMargin, editSetting } from './console-setting.ts';
 import { change, overround, read } from './console-shared.ts';
 import { deskTickets, deskTicketView } from './console-tickets.ts';
-import { eventStates, leagueCode, legResults, marketStates, price, quarterLine, score, sportCode } from './shapes.ts';
+import {
+  eventStates,
+  leagueCode,
+  legResults,
+  marketStates,
+  outcomeCode,
+  price,
+  quarterLine,
+  score,
+  sportCode,
+} from './shapes.ts';
 
 // What operators see and set of sports. Amounts are whole units of the brand's currency; an
 // overround is in ten-thousandths (10500: the book is 105 %).
@@ -38,13 +48,24 @@ export const enteredFacts = z.object({
   goals: z.array(z.object({ minute: count, side, player: z.string().max(60), isOwn: z.boolean() })).max(60),
 });
 
+/** The result of an outright as an operator enters it. Competitors by their outcome codes. */
+export const enteredStanding = z.object({
+  /** Several share the title: a dead heat. */
+  winners: z.array(outcomeCode).min(1).max(60),
+  /** Bets on them are void. */
+  withdrawn: z.array(outcomeCode).max(60),
+});
+
 /** Something entered by one operator that another one decides. */
 const proposal = z.object({
   proposalId: id,
   kind: z.enum(proposalKinds),
   /** An ended event gets another result. */
   isCorrection: z.boolean(),
+  /** The result of a match. */
   facts: enteredFacts.nullable(),
+  /** The result of an outright. */
+  standing: enteredStanding.nullable(),
   marketIds: z.array(id),
   reason: z.string(),
   state: z.enum(['open', 'confirmed', 'rejected']),
@@ -153,6 +174,7 @@ const deskEventDetail = deskEvent.extend({
   /** The limits of the brand. */
   limits: z.object({ mostMarket: amountOut, mostEvent: amountOut }),
   facts: enteredFacts.extend({ status: z.string() }).nullable(),
+  standing: enteredStanding.nullable(),
   list: z.array(deskMarket),
   /** The newest first. */
   proposals: z.array(proposal),
@@ -235,13 +257,15 @@ export const openProposals = defineCall({
   path: '/console/sports/proposals',
   query: z.object(pageQuery),
   response: pageOf(
-    proposal.omit({ facts: true, marketIds: true }).extend({ eventId: id, name: z.string(), leagueName: z.string() }),
+    proposal
+      .omit({ facts: true, standing: true, marketIds: true })
+      .extend({ eventId: id, name: z.string(), leagueName: z.string() }),
     z.object({}),
   ),
 });
 
 /**
- * Enters the result of a match, or asks that markets become void; another operator decides. The
+ * Enters the result of an event, or asks that markets become void; another operator decides. The
  * reason is read by members; a first result needs none.
  */
 export const proposeOutcome = defineCall({
@@ -255,8 +279,10 @@ export const proposeOutcome = defineCall({
   request: z.object({
     proposalId: id,
     kind: z.enum(proposalKinds),
-    /** Of a result. */
+    /** Of the result of a match. */
     facts: enteredFacts.optional(),
+    /** Of the result of an outright. */
+    standing: enteredStanding.optional(),
     /** Of void markets. */
     marketIds: z.array(id).max(500).optional(),
     reason: z.string().trim().max(500).default(''),
@@ -266,6 +292,7 @@ export const proposeOutcome = defineCall({
     'request.not.found',
     'command.conflict',
     'sports.facts.wrong',
+    'sports.standing.wrong',
     'sports.result.early',
     'sports.result.drawn',
     'sports.result.reason',

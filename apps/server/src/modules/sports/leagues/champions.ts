@@ -108,6 +108,7 @@ function outrightOf(
   const prices = pricesOf(chances);
   return {
     id,
+    producer: 'virtual',
     league: league.code,
     names: {
       en: `${league.names.en}: champion of season ${season}`,
