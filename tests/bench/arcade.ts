@@ -48,12 +48,12 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 const SPINS = 30;
 /** Frames longer than this count as slow, ms. */
-const SLOW_FRAME = 34;
+export const SLOW_FRAME = 34;
 /**
  * Collects the duration of each frame in `window.frameTimes`. A text, because the page does not
  * have the helpers that tsx adds to functions.
  */
-const FRAME_COUNTER = `
+export const FRAME_COUNTER = `
 window.frameTimes = [];
 let last = performance.now();
 requestAnimationFrame(function count(now) {

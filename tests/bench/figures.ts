@@ -13,11 +13,17 @@ export function median(values: readonly number[]): number {
 /** Buckets per millisecond. */
 const RESOLUTION = 20;
 
-/** A histogram of durations up to a second, in buckets of a twentieth of a millisecond. */
+/**
+ * A histogram of durations up to `limit` milliseconds, by default a second, in buckets of a
+ * twentieth of a millisecond.
+ */
 export class Latencies {
-  private readonly buckets = new Uint32Array(1_000 * RESOLUTION);
+  private readonly buckets: Uint32Array;
   private count = 0;
-  /** Adds a duration. Durations over a second count as a second. */
+  constructor(limit = 1_000) {
+    this.buckets = new Uint32Array(limit * RESOLUTION);
+  }
+  /** Adds a duration. Longer durations than the limit count as the limit. */
   add(milliseconds: number): void {
     this.buckets[Math.min(this.buckets.length - 1, Math.floor(milliseconds * RESOLUTION))]! += 1;
     this.count += 1;

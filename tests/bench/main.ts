@@ -15,6 +15,7 @@ import { measureSockets } from './sockets.ts';
 import { measureSports } from './sports.ts';
 import { measureStart } from './startup.ts';
 import { measureStuffing } from './stuffing.ts';
+import { measureTables } from './tables.ts';
 import { measureVitals } from './vitals.ts';
 import { measureWagers } from './wagers.ts';
 import { measureWeb } from './web.ts';
@@ -36,6 +37,7 @@ const NEEDS_CLUSTER: readonly Part[] = [
   'stuffing',
   'sockets',
   'sports',
+  'tables',
   'vitals',
   'arcade',
 ];
@@ -55,6 +57,7 @@ if (NEEDS_CLUSTER.some(isSelected)) {
     if (isSelected('stuffing')) figures.stuffing = await measureStuffing(cluster, log);
     if (isSelected('sockets')) figures.sockets = await measureSockets(cluster, options, log);
     if (isSelected('sports')) figures.sports = await measureSports(cluster, options, log);
+    if (isSelected('tables')) figures.tables = await measureTables(cluster, options, log);
     if (isSelected('arcade')) figures.arcade = await measureArcade(cluster, log);
     if (isSelected('vitals')) figures.vitals = await measureVitals(cluster, log);
   } finally {

@@ -24,6 +24,7 @@ const PARTS = [
   'stuffing',
   'sockets',
   'sports',
+  'tables',
   'games',
   'odds',
   'start',

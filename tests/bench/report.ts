@@ -17,6 +17,7 @@ import type { Delivery, SocketFigures } from './sockets.ts';
 import { sportsSection, type SportsFigures } from './sports.ts';
 import type { StartFigures } from './startup.ts';
 import { stuffingSection, type StuffingFigures } from './stuffing.ts';
+import { tablesSection, type TablesFigures } from './tables.ts';
 import type { Vitals } from './vitals.ts';
 import type { WagerFigures, WagerRate } from './wagers.ts';
 import { budgets, type WebFigures, type Weight } from './web.ts';
@@ -36,6 +37,7 @@ export interface Figures {
   readonly pricing?: OddsFigures['pricing'];
   readonly calibration?: Calibration;
   readonly sports?: SportsFigures;
+  readonly tables?: TablesFigures;
   readonly start?: StartFigures;
   /** Null when the site is not built. */
   readonly web?: WebFigures | null;
@@ -309,6 +311,7 @@ export async function writeReport(figures: Figures): Promise<void> {
   if (figures.pricing) putMeasured('pricing', pricingSection(figures.pricing));
   if (figures.calibration) put('calibration', calibrationSection(figures.calibration));
   if (figures.sports) putMeasured('sports', sportsSection(figures.sports));
+  if (figures.tables) putMeasured('tables', tablesSection(figures.tables));
   if (figures.start) putMeasured('start', startSection(figures.start));
   if (figures.web !== undefined) put('web', webSection(figures.web));
   if (figures.vitals) putMeasured('vitals', vitalsSection(figures.vitals));

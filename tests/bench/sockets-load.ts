@@ -20,6 +20,8 @@ export interface ReceivedMessages {
   /** The last message and its size in bytes. */
   readonly last: string;
   readonly bytes: number;
+  /** The mean size of the messages, bytes. */
+  readonly meanBytes: number;
 }
 
 /** Sockets per local address; the server's limit per address. */
@@ -30,14 +32,26 @@ const CONNECT_BATCH = 50;
 /** A price of the home side in thousandths that says when it was set. */
 const PRICE = /prices\/home","value":(\d+)/g;
 
+/** The times of public events in a message of a live table, epoch ms. */
+const EVENT = /"at":(\d{13})\b/g;
+
 let sockets: WebSocket[] = [];
-let [latencies, messages, last, snapshots] = [new Latencies(), 0, '', 0];
+let [latencies, messages, last, snapshots, size] = [new Latencies(), 0, '', 0, 0];
 
 const onMessage = (data: WebSocket.RawData): void => {
   const text = String(data);
   // The answer to a subscription is not measured.
   if (text.includes('"snapshot"')) {
     snapshots += 1;
+    return;
+  }
+  if (text.includes('"topic":"table:')) {
+    // Messages without a new event, as those that count watchers, are not timed.
+    const at = Math.max(...[...text.matchAll(EVENT)].map(([, time]) => Number(time)));
+    if (at > 0) latencies.add(Math.max(0, Date.now() - at));
+    messages += 1;
+    size += text.length;
+    last = text;
     return;
   }
   for (const [, price] of text.matchAll(PRICE)) {
@@ -93,8 +107,9 @@ function report(): ReceivedMessages {
     p99: latencies.percentile(0.99),
     last,
     bytes: Buffer.byteLength(last),
+    meanBytes: messages === 0 ? 0 : size / messages,
   };
-  [latencies, messages] = [new Latencies(), 0];
+  [latencies, messages, size] = [new Latencies(), 0, 0];
   return received;
 }
 

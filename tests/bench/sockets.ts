@@ -8,6 +8,8 @@ import type { LoadRequest, ReceivedMessages } from './sockets-load.ts';
 import type { ServerRequest, Traffic, Usage } from './sockets-server.ts';
 import type { SentMessages } from './sockets-time.ts';
 import type { SportsServerRequest } from './sports-sockets-server.ts';
+import type { BetRequest } from './tables-bettors.ts';
+import type { TablesServerRequest } from './tables-server.ts';
 
 /** Connected clients. */
 export const SOCKETS = 2_000;
@@ -54,7 +56,7 @@ export async function start(
 /** Sends a request to a child and waits for its answer. Throws when the child exits. */
 export async function call<A>(
   child: ChildProcess,
-  request: ServerRequest | LoadRequest | SportsServerRequest,
+  request: ServerRequest | LoadRequest | SportsServerRequest | TablesServerRequest | BetRequest,
 ): Promise<A> {
   const controller = new AbortController();
   const exited = once(child, 'exit', { signal: controller.signal }).then(() => {
