@@ -32,11 +32,13 @@ const CONNECT_BATCH = 50;
 /** A price of the home side in thousandths that says when it was set. */
 const PRICE = /prices\/home","value":(\d+)/g;
 
+/** Longer deliveries count as this, ms. */
+const LONGEST_DELIVERY = 10_000;
 /** The times of public events in a message of a live table, epoch ms. */
 const EVENT = /"at":(\d{13})\b/g;
 
 let sockets: WebSocket[] = [];
-let [latencies, messages, last, snapshots, size] = [new Latencies(), 0, '', 0, 0];
+let [latencies, messages, last, snapshots, size] = [new Latencies(LONGEST_DELIVERY), 0, '', 0, 0];
 
 const onMessage = (data: WebSocket.RawData): void => {
   const text = String(data);
@@ -109,7 +111,7 @@ function report(): ReceivedMessages {
     bytes: Buffer.byteLength(last),
     meanBytes: messages === 0 ? 0 : size / messages,
   };
-  [latencies, messages, size] = [new Latencies(), 0, 0];
+  [latencies, messages, size] = [new Latencies(LONGEST_DELIVERY), 0, 0];
   return received;
 }
 

@@ -193,4 +193,4 @@ async function run(all: readonly Step[]): Promise<void> {
 it('slips, cancellations, the lock, results, corrections and void draws move the money of the model', async () => {
   const runs = process.env['CHOKDEE_FULL'] ? 100 : 8;
   await fc.assert(fc.asyncProperty(steps, run), { numRuns: runs, endOnFailure: true });
-});
+}, 1_200_000);
