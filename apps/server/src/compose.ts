@@ -380,7 +380,14 @@ function createModules(shared: SharedServices): {
       demoBrand,
     }).module,
     createSports({ ...shared, wagering, members: identity, demoBrand }).module,
-    createTables({ ...shared, catalogue, sealingKeys, randomBytes, settlements: wagering.settlements }).module,
+    createTables({
+      ...shared,
+      catalogue,
+      accountsOf: identity.accountsOf,
+      sealingKeys,
+      randomBytes,
+      settlements: wagering.settlements,
+    }).module,
     // npm run new adds the modules that it writes above this line.
   ];
   return {

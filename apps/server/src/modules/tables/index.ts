@@ -8,6 +8,7 @@ import type { ServerModule } from '../../platform/module.ts';
 import type { Hub } from '../../platform/realtime/hub.ts';
 import type { Games } from '../catalogue/index.ts';
 import { createBeaconReader } from '../draws/index.ts';
+import type { Identity } from '../identity/index.ts';
 import { inLanguage } from '../messages/index.ts';
 import type { NameGame, Settlements } from '../wagering/index.ts';
 import { createBets } from './bets.ts';
@@ -39,6 +40,8 @@ export interface TablesDeps {
   readonly log: Pick<Logger, 'error'>;
   /** Where tables are offered. */
   readonly catalogue: Pick<Games, 'list'>;
+  /** Names of members, by their ids. */
+  readonly accountsOf: Identity['accountsOf'];
 }
 
 /** The tables module and what it offers. */
@@ -68,6 +71,7 @@ export function createTables({
   sealingKeys,
   log,
   catalogue,
+  accountsOf,
 }: TablesDeps): Tables {
   const ring = createKeyRing(sealingKeys, randomBytes);
   const live = createLiveTables(hub);
@@ -85,8 +89,12 @@ export function createTables({
       ],
       stop: () => watching.stop(),
       consumers: [
-        createPaidFeed(database, async (brandId) => {
-          live.publish(await readNow(database, brandId));
+        createPaidFeed({
+          database,
+          accountsOf,
+          publish: async (brandId) => {
+            live.publish(await readNow(database, brandId));
+          },
         }),
       ],
       jobs: [

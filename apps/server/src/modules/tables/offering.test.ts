@@ -42,7 +42,14 @@ const launcher = createLauncher({
 const log = { error: () => undefined };
 // The payout rule is that of `testTables`.
 const settlements = { ...wagering.settlements, addPayoutRule: () => undefined };
-const { module } = createTables({ ...shared, settlements, hub, log, catalogue });
+const { module } = createTables({
+  ...shared,
+  settlements,
+  hub,
+  log,
+  catalogue,
+  accountsOf: () => Promise.resolve(new Map()),
+});
 const http = await testHttp({
   modules: [catalogue.module, launcher.module, module],
   ports: {

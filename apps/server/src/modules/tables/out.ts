@@ -40,6 +40,8 @@ const roundOut = (round: RoundRow, now: Date): NonNullable<z.input<typeof tableS
   events: eventsOut(round, now),
   road: isOver(round) ? round.road : null,
   paid: round.state === 'paid',
+  winners: round.state === 'paid' ? round.winners.map(({ name, won }) => ({ name, won: wireOf(BigInt(won)) })) : [],
+  winnerCount: round.state === 'paid' ? round.winner_count : 0,
   voidReason: round.void_reason,
 });
 

@@ -5,10 +5,14 @@ import { downToMinorUnit } from '@chokdee/money/amount';
 import { payoutOf } from '@chokdee/money/ratio';
 import { netValidBets } from '@chokdee/money/valid-bet';
 import type { Consumer } from '../../platform/module.ts';
-import type { PayoutRule, Settlements } from '../wagering/index.ts';
+import { maskName } from '../catalogue/index.ts';
+import type { Identity } from '../identity/index.ts';
+import { findWinnersOfRound, type PayoutRule, type Settlements } from '../wagering/index.ts';
 import { theoreticalReturn } from './returns.ts';
 import { findTable, readExposure, readOpposed, type RoundRow } from './store.ts';
 
+/** Winners of a round that are shown. */
+const SHOWN_WINNERS = 5;
 /** The name of the payout rule of live tables. */
 const RULE = 'tables';
 
@@ -98,7 +102,15 @@ export function createSettling(database: Database, settlements: Settlements): Se
 }
 
 /** The consumer that learns that the bets of a round are settled. */
-export const createPaidFeed = (database: Database, publish: (brandId: string, code: string) => Promise<void>) =>
+export const createPaidFeed = ({
+  database,
+  accountsOf,
+  publish,
+}: {
+  readonly database: Database;
+  readonly accountsOf: Identity['accountsOf'];
+  readonly publish: (brandId: string) => Promise<void>;
+}) =>
   ({
     name: 'tables.paid',
     topics: ['settlement.ended'],
@@ -113,13 +125,19 @@ export const createPaidFeed = (database: Database, publish: (brandId: string, co
         const table = row && (await findTable(database, row.brand_id, row.code));
         if (!table) continue;
         const { expected, deviation } = theoreticalReturn(table, await readExposure(database, [round]));
-        await database.query('select tables.pay($1, $2, $3, $4)', [
+        const won = await findWinnersOfRound(database, { brandId: row.brand_id, game: row.code, round }, SHOWN_WINNERS);
+        const accounts = await accountsOf(won.list.map(({ member_id }) => member_id));
+        await database.query('select tables.pay($1, $2, $3, $4, $5, $6)', [
           round,
           Number(payload['version']),
           expected,
           deviation,
+          JSON.stringify(
+            won.list.map((each) => ({ name: maskName(accounts.get(each.member_id) ?? ''), won: each.won.toString() })),
+          ),
+          won.count,
         ]);
-        await publish(row.brand_id, row.code);
+        await publish(row.brand_id);
       }
     },
   }) satisfies Consumer;

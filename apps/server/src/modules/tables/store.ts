@@ -64,6 +64,9 @@ export interface RoundRow {
   /** Paid rounds with bets: stakes and payouts; a void one has its stakes only. Else null. */
   readonly stake: bigint | null;
   readonly payout: bigint | null;
+  /** Who won most in a paid round, the largest first; `won` is payout less stake, micro-units. */
+  readonly winners: readonly { readonly name: string; readonly won: string }[];
+  readonly winner_count: number;
 }
 
 /** A shoe as it is stored. */
@@ -100,7 +103,8 @@ const TABLE = `t.brand_id, t.code, t.vendor, t.vendor_names, t.game, t.variant, 
   t.is_open, t.version, t.watched_at`;
 /** The columns of a round `r`. */
 export const ROUND = `r.round_id, r.shoe_id, r.brand_id, r.code, r.number, r.state, r.opens_at, r.closes_at,
-  r.first_card, r.outcome, r.road, r.events, r.result_at, r.ends_at, r.has_bets, r.void_reason, r.stake, r.payout`;
+  r.first_card, r.outcome, r.road, r.events, r.result_at, r.ends_at, r.has_bets, r.void_reason, r.stake, r.payout,
+  r.winners, r.winner_count`;
 const SHOE = `s.shoe_id, s.brand_id, s.code, s.number, s.published_at, s.commitment, s.sealed_seed, s.beacon,
   s.beacon_round, s.salt_at, s.signature, s.seed, s.rounds, s.next_card, s.roads`;
 

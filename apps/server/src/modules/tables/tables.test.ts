@@ -63,6 +63,30 @@ describe('a round', () => {
     expect([...wagers.values()].map(({ state }) => state)).toEqual(['settled', 'settled']);
   });
 
+  it('names who won most with masked names, and nobody who lost', async () => {
+    const { round } = await tables.openRound();
+    const sides = ['player', 'banker', 'tie'] as const;
+    const bets = await Promise.all(
+      [...sides, ...sides].map(async (position, at) => {
+        const member = await openPlayer(db, baht(10_000));
+        const amount = 20 * (at + 1);
+        await tables.press(member, round!.round_id, [{ position, amount }]);
+        return { member, before: await cashOf(db, member), amount: baht(amount) };
+      }),
+    );
+    expect(tableOut(await tables.toResult()).round).toMatchObject({ winners: [], winnerCount: 0 });
+    await tables.settle();
+    const gains = await Promise.all(
+      bets.map(async ({ member, before, amount }) => ({ member, won: (await cashOf(db, member)) - before - amount })),
+    );
+    const won = gains.filter((each) => each.won > 0n).toSorted((one, other) => Number(other.won - one.won));
+    expect(won.length).toBeGreaterThan(0);
+    expect(tableOut(await tables.now()).round).toMatchObject({
+      winners: won.map((each) => ({ name: `pl***${each.member.at(-1)}`, won: Number(each.won / 1_000_000n) })),
+      winnerCount: won.length,
+    });
+  });
+
   it('refuses what is outside the limits of the table and changes nothing', async () => {
     const member = await openPlayer(db, baht(100_000));
     const { round } = await tables.openRound();

@@ -102,7 +102,11 @@ export async function testTables(db: TestDatabase, wagering: Wagering): Promise<
   const steps = copyOn(database, wagering.settlements);
   const [lease] = await claimLeases(database, randomUUID(), [LEASE], 3_600_000);
   const bets = createBets({ database, commands: createCommands(database.pool) });
-  const paid = createPaidFeed(database, async () => undefined);
+  const paid = createPaidFeed({
+    database,
+    accountsOf: (ids) => Promise.resolve(new Map(ids.map((id) => [id, `player${id.slice(-4)}`]))),
+    publish: async () => undefined,
+  });
   const now = async (): Promise<TableNow> => (await readNow(database, brandId, TABLE))[0]!;
   const move = async (milliseconds: number): Promise<TableNow> => {
     await db.moveClock(milliseconds);

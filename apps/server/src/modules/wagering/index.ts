@@ -32,6 +32,7 @@ export {
   findWagersByIds,
   findWagersOfMembers,
   findWagersOfRound,
+  findWinnersOfRound,
   type MemberWagerRow,
   type WagerFilter,
   type WagerRow,

@@ -211,6 +211,34 @@ export async function findWagersOfRound(
   return { rows, sums: sums! };
 }
 
+/** A member's gain in a round: payouts less stakes, micro-units. */
+export interface WinnerRow {
+  readonly member_id: string;
+  readonly won: bigint;
+}
+
+/** The members who won in a round that is settled, the largest gain first, and how many won. */
+export async function findWinnersOfRound(
+  queryable: Queryable,
+  { brandId, game, round }: { readonly brandId: string; readonly game: string; readonly round: string },
+  limit: number,
+): Promise<{ readonly list: readonly WinnerRow[]; readonly count: number }> {
+  const rows = await queryable.query<WinnerRow & { readonly count: number }>(
+    `select
+       member_id,
+       sum(payout - stake)::bigint as won,
+       (count(*) over ())::integer as count
+     from wagering.wager
+     where game = $2 and round = $3 and not immediate and brand_id = $1 and state = 'settled'
+     group by member_id
+     having sum(payout - stake) > 0
+     order by won desc, member_id
+     limit $4`,
+    [brandId, game, round, limit],
+  );
+  return { list: rows.map(({ member_id, won }) => ({ member_id, won })), count: rows[0]?.count ?? 0 };
+}
+
 /** An outcome of a wager after its placing. Amounts are micro-units. */
 export interface OutcomeRow {
   readonly kind: 'settle' | 'resettle' | 'void' | 'cancel';

@@ -127,6 +127,7 @@ describe('pages', () => {
       '/lottery/lao',
       '/fairness/draws',
       '/fairness/draws/1',
+      '/fairness/tables/1',
     ]) {
       const page = await get('site', path);
       expect([path, page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([

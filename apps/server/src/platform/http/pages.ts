@@ -16,10 +16,10 @@ import type { GuardPorts, HttpConfig } from './settings.ts';
 export type PageFallback = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 /**
- * Paths of calls. An unknown path among them is refused as a call, not answered with a page. The
- * draws below `/fairness` are pages of the site.
+ * Paths of calls. An unknown path among them is refused as a call, not answered with a page. Draws
+ * and rounds of tables below `/fairness` are pages of the site.
  */
-const CALL_PATHS = /^\/(wps|lgw|lotto[\w-]*|console|wallet|bet|fairness(?!\/draws)|files|healthz|ws)(\/|$)/;
+const CALL_PATHS = /^\/(wps|lgw|lotto[\w-]*|console|wallet|bet|fairness(?!\/(?:draws|tables))|files|healthz|ws)(\/|$)/;
 /** Built chunks, which have their hash in their name. */
 const HASHED_FILES = /^\/(.*\/)?res\//;
 const SERVICE_WORKER = '/service-worker.js';

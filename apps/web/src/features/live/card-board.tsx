@@ -74,7 +74,7 @@ export function CardBoard(board: BoardProps) {
   const offered = new Set(board.table.positions.map(({ id }) => id));
   const isTall = (id: string) => TALL.includes(id) && (game === 'dragon-tiger' || id !== 'tie');
   return (
-    <section aria-label={t('board')} className="flex flex-col gap-1.5">
+    <section aria-label={`${board.table.name}: ${t('board')}`} className="flex flex-col gap-1.5">
       <div className="live-board grid grid-cols-12 overflow-hidden rounded-[22px]">
         {[...main, ...(showsMore ? more : [])]
           .filter(([id]) => offered.has(id))

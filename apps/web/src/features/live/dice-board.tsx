@@ -43,7 +43,7 @@ export function SicBoBoard(board: BoardProps) {
     </span>
   );
   return (
-    <section aria-label={t('board')} className="live-board overflow-hidden rounded-[22px]">
+    <section aria-label={`${board.table.name}: ${t('board')}`} className="live-board overflow-hidden rounded-[22px]">
       {row(
         ['small', 'odd', 'any_triple', 'even', 'big'],
         'grid-cols-5',
@@ -57,7 +57,7 @@ export function SicBoBoard(board: BoardProps) {
       )}
       {row(
         Array.from({ length: 14 }, (_, index) => `total_${index + 4}`),
-        'grid-cols-7 md:grid-cols-14',
+        'grid-cols-7 @2xl:grid-cols-14',
         (id) => (
           <span className="font-display text-18 font-semibold text-[#f6dfa4]">{numbersOf(id)[0]}</span>
         ),
@@ -72,28 +72,28 @@ export function SicBoBoard(board: BoardProps) {
       )}
       {row(
         FACES.flatMap((one) => FACES.filter((other) => other > one).map((other) => `pair_${one}_${other}`)),
-        'grid-cols-5 md:grid-cols-8 lg:grid-cols-15',
+        'grid-cols-5 @2xl:grid-cols-8 @4xl:grid-cols-15',
         (id) => (
           <Dice faces={numbersOf(id).map(Number)} />
         ),
       )}
       {row(
         FACES.map((face) => `double_${face}`),
-        'grid-cols-3 md:grid-cols-6',
+        'grid-cols-3 @2xl:grid-cols-6',
         (id) => (
           <Dice faces={[...numbersOf(id), ...numbersOf(id)].map(Number)} />
         ),
       )}
       {row(
         FACES.map((face) => `triple_${face}`),
-        'grid-cols-3 md:grid-cols-6',
+        'grid-cols-3 @2xl:grid-cols-6',
         (id) => (
           <Dice faces={[...numbersOf(id), ...numbersOf(id), ...numbersOf(id)].map(Number)} />
         ),
       )}
       {row(
         board.table.positions.map(({ id }) => id).filter((id) => id.startsWith('four_')),
-        'grid-cols-2 md:grid-cols-4',
+        'grid-cols-2 @2xl:grid-cols-4',
         (id) => (
           <Dice faces={numbersOf(id).map(Number)} />
         ),
@@ -106,7 +106,10 @@ export function SicBoBoard(board: BoardProps) {
 export function CrabBoard(board: BoardProps) {
   const { t } = useTranslation('tables');
   return (
-    <section aria-label={t('board')} className="live-board grid grid-cols-3 overflow-hidden rounded-[22px]">
+    <section
+      aria-label={`${board.table.name}: ${t('board')}`}
+      className="live-board grid grid-cols-3 overflow-hidden rounded-[22px]"
+    >
       {FISH_PRAWN_CRAB_SYMBOLS.map((id, index) => (
         <Spot
           key={id}

@@ -1,7 +1,9 @@
+import { buttonStyle } from '@chokdee/ui/button';
 import { cn } from '@chokdee/ui/cn';
+import { SquaresFourIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../shared/page-title.ts';
@@ -25,7 +27,13 @@ export function LivePage() {
   return (
     <main className="wrap flex min-h-dvh flex-col gap-4 py-5 md:py-8">
       <div>
-        <h1 className="text-22 md:text-36">{t('home:category.LIVE')}</h1>
+        <div className="flex items-center justify-between gap-3">
+          <h1 className="text-22 md:text-36">{t('home:category.LIVE')}</h1>
+          <Link to="/live/several" className={buttonStyle({ look: 'plain', size: 'small' })}>
+            <SquaresFourIcon aria-hidden="true" />
+            {t('tables:several.title')}
+          </Link>
+        </div>
         <p className="mt-1 max-w-[80ch] text-15 text-pretty text-soft">{t('tables:intro')}</p>
       </div>
       {error && !data ? (

@@ -12,7 +12,7 @@ export const dialogs = {
   tableLayoutsModal: dialogEntry<LayoutsProps>(() => import('./layouts-dialog.tsx')),
 };
 
-/** The live tables, one of them, and the proof of a round. */
+/** The live tables, several of them, one of them, and the proof of a round. */
 export const routes = [
   createRoute({
     getParentRoute: () => site,
@@ -22,6 +22,16 @@ export const routes = [
       'LivePage',
     ),
     validateSearch: readLobbySearch,
+  }),
+  createRoute({
+    getParentRoute: () => bare,
+    path: '/live/several',
+    component: lazyRouteComponent(
+      retryImport(() => import('./several-page.tsx')),
+      'SeveralPage',
+    ),
+    validateSearch: (search: Record<string, unknown>): { tables?: string } =>
+      typeof search['tables'] === 'string' ? { tables: search['tables'].slice(0, 200) } : {},
   }),
   createRoute({
     getParentRoute: () => bare,

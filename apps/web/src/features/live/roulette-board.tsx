@@ -28,7 +28,7 @@ export function RouletteBoard(board: BoardProps) {
   const straightOf = (pocket: number) => `straight_${pocketName(pocket)}`;
   const stakeOn = (id: string) => (board.accepted.get(id) ?? 0) + (board.draft.get(id) ?? 0);
   return (
-    <section aria-label={t('board')} className="flex flex-col gap-2">
+    <section aria-label={`${board.table.name}: ${t('board')}`} className="flex flex-col gap-2">
       <Segments
         label={t('boardMode')}
         value={mode}

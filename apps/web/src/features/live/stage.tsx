@@ -1,11 +1,12 @@
 import { cn } from '@chokdee/ui/cn';
 import { ShieldCheckIcon } from '@chokdee/ui/icons';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { Countdown } from './countdown.tsx';
 import type { JoinedTable } from './tables.ts';
 import { Watchers } from './watchers.tsx';
+import { Winners } from './winners.tsx';
 
 /** Where lanterns hang, and their sizes, in units of the scene. */
 const LANTERNS = [
@@ -16,44 +17,47 @@ const LANTERNS = [
 ] as const;
 
 /** The place over the table: lanterns and a lit cloth, on which nobody is shown (decision D50). */
-const Scene = () => (
-  <svg
-    viewBox="0 0 400 170"
-    preserveAspectRatio="xMidYMin slice"
-    className="absolute inset-x-0 top-0 h-full w-full"
-    aria-hidden="true"
-  >
-    <defs>
-      <radialGradient id="live-cloth" cx="0.5" cy="0.7" r="0.75">
-        <stop stopColor="#ffe9ad" />
-        <stop offset="0.45" stopColor="#f0a94a" />
-        <stop offset="1" stopColor="#8a4318" />
-      </radialGradient>
-      <radialGradient id="live-lantern">
-        <stop stopColor="#fff0c0" />
-        <stop offset="0.6" stopColor="#f29a3a" />
-        <stop offset="1" stopColor="#a2401a" />
-      </radialGradient>
-    </defs>
-    <path d="M92 170V56q0-40 108-40t108 40v114z" fill="url(#live-cloth)" stroke="#5c3417" strokeWidth={5} />
-    <path d="M98 170V58q0-35 102-35t102 35v112" fill="none" stroke="#ffe2a0" strokeOpacity={0.55} strokeWidth={1.2} />
-    <g fill="none" stroke="#7a3d14" strokeOpacity={0.3} strokeWidth={1}>
-      <circle cx={200} cy={106} r={46} />
-      <circle cx={200} cy={106} r={60} strokeDasharray="2 5" />
-      {Array.from({ length: 12 }, (_, index) => (
-        <path key={index} d="M200 52q10 12 0 26q-10-14 0-26z" transform={`rotate(${index * 30} 200 106)`} />
-      ))}
-    </g>
-    {LANTERNS.map(([x, y, size]) => (
-      <g key={x} transform={`translate(${x} ${y}) scale(${size})`}>
-        <path d="M0-60V-16" stroke="#c8924a" strokeWidth={1} />
-        <circle r={26} fill="#ffb45e" opacity={0.16} />
-        <ellipse rx={11} ry={14} fill="url(#live-lantern)" />
-        <path d="M-6-13h12M-6 13h12M0 14v8" stroke="#c8924a" strokeWidth={2} />
+const Scene = () => {
+  const [cloth, lantern] = [useId(), useId()];
+  return (
+    <svg
+      viewBox="0 0 400 170"
+      preserveAspectRatio="xMidYMin slice"
+      className="absolute inset-x-0 top-0 h-full w-full"
+      aria-hidden="true"
+    >
+      <defs>
+        <radialGradient id={cloth} cx="0.5" cy="0.7" r="0.75">
+          <stop stopColor="#ffe9ad" />
+          <stop offset="0.45" stopColor="#f0a94a" />
+          <stop offset="1" stopColor="#8a4318" />
+        </radialGradient>
+        <radialGradient id={lantern}>
+          <stop stopColor="#fff0c0" />
+          <stop offset="0.6" stopColor="#f29a3a" />
+          <stop offset="1" stopColor="#a2401a" />
+        </radialGradient>
+      </defs>
+      <path d="M92 170V56q0-40 108-40t108 40v114z" fill={`url(#${cloth})`} stroke="#5c3417" strokeWidth={5} />
+      <path d="M98 170V58q0-35 102-35t102 35v112" fill="none" stroke="#ffe2a0" strokeOpacity={0.55} strokeWidth={1.2} />
+      <g fill="none" stroke="#7a3d14" strokeOpacity={0.3} strokeWidth={1}>
+        <circle cx={200} cy={106} r={46} />
+        <circle cx={200} cy={106} r={60} strokeDasharray="2 5" />
+        {Array.from({ length: 12 }, (_, index) => (
+          <path key={index} d="M200 52q10 12 0 26q-10-14 0-26z" transform={`rotate(${index * 30} 200 106)`} />
+        ))}
       </g>
-    ))}
-  </svg>
-);
+      {LANTERNS.map(([x, y, size]) => (
+        <g key={x} transform={`translate(${x} ${y}) scale(${size})`}>
+          <path d="M0-60V-16" stroke="#c8924a" strokeWidth={1} />
+          <circle r={26} fill="#ffb45e" opacity={0.16} />
+          <ellipse rx={11} ry={14} fill={`url(#${lantern})`} />
+          <path d="M-6-13h12M-6 13h12M0 14v8" stroke="#c8924a" strokeWidth={2} />
+        </g>
+      ))}
+    </svg>
+  );
+};
 
 /**
  * The upper part of a table: scene, phase, clock, and on the felt what the round shows. `ribbon` is
@@ -77,7 +81,7 @@ export function Stage({
   const { t } = useTranslation('tables');
   const { round, phase, shoe } = state;
   return (
-    <section aria-label={t('cards')} className="live-stage relative overflow-hidden rounded-3">
+    <section aria-label={`${table.name}: ${t('cards')}`} className="live-stage relative overflow-hidden rounded-3">
       <div className="live-scene relative h-32 md:h-52">
         <Scene />
         <div className="absolute inset-x-0 bottom-7 flex justify-center">{centre}</div>
@@ -111,6 +115,7 @@ export function Stage({
             className="absolute end-2.5 top-2.5 size-17 md:size-20"
           />
         )}
+        {phase === 'result' && round && <Winners round={round} />}
       </div>
       <div className="live-felt relative -mt-6 rounded-t-[50%_26px] px-2 pt-7 pb-4">
         <p

@@ -1,8 +1,16 @@
 import { IconButton } from '@chokdee/ui/icon-button';
-import { ArrowLeftIcon, HandGrabbingIcon, ShieldCheckIcon, SpeakerHighIcon, SpeakerSlashIcon } from '@chokdee/ui/icons';
+import {
+  ArrowLeftIcon,
+  SquaresFourIcon,
+  HandGrabbingIcon,
+  ShieldCheckIcon,
+  SpeakerHighIcon,
+  SpeakerSlashIcon,
+} from '@chokdee/ui/icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
+import { MOST_TABLES, readSeveral } from './several.ts';
 import { toggleSound, useSound } from './sounds.ts';
 import { toggleSqueeze, useSqueeze } from './squeeze.tsx';
 import { isCardGame, type JoinedTable } from './tables.ts';
@@ -54,6 +62,21 @@ export function TableBar({ name, joined }: { name: string; joined: JoinedTable |
           onClick={() => openDialog('tableProofModal', { table: joined.table, shoe })}
         >
           <ShieldCheckIcon aria-hidden="true" />
+        </IconButton>
+      )}
+      {joined && (
+        <IconButton
+          label={t('several.title')}
+          onClick={() => {
+            const { code } = joined.table;
+            const others = readSeveral().filter((one) => one !== code);
+            void navigate({
+              to: '/live/several',
+              search: { tables: [code, ...others].slice(0, MOST_TABLES).join(',') },
+            });
+          }}
+        >
+          <SquaresFourIcon aria-hidden="true" />
         </IconButton>
       )}
       <IconButton label={t('sound')} aria-pressed={isOn} onClick={toggleSound}>

@@ -21,7 +21,7 @@ const Action = ({ label, icon, onPress }: { label: string; icon: ReactNode; onPr
     onClick={() => onPress?.()}
     className={cn(
       'flex min-h-13 w-[46px] shrink-0 flex-col items-center justify-center rounded-2 bg-ink-2',
-      'text-12 leading-tight md:w-20 md:text-13',
+      'text-12 leading-tight @2xl:w-20 @2xl:text-13',
       'enabled:hover:bg-ink-3 disabled:text-faint disabled:opacity-60 [&_svg]:text-18',
     )}
   >
@@ -30,15 +30,18 @@ const Action = ({ label, icon, onPress }: { label: string; icon: ReactNode; onPr
   </button>
 );
 
-/** Chips, undo, repeat, double and confirm; on phones it stays at the bottom of the screen. */
-export function Tray({ play }: { play: ReturnType<typeof usePlay> }) {
+/**
+ * Chips, undo, repeat, double and confirm; on phones it stays at the bottom of the screen.
+ * `isCompact`: without the balance.
+ */
+export function Tray({ play, isCompact = false }: { play: ReturnType<typeof usePlay>; isCompact?: boolean }) {
   const { t } = useTranslation('tables');
   const { actions, chips, chip, setChip } = play;
   return (
     <div className="live-tray flex flex-col gap-2">
       <div className="flex items-center justify-between gap-1">
         <Action label={t('undo')} icon={<ArrowLeftIcon aria-hidden="true" />} onPress={actions.undo} />
-        <div role="radiogroup" aria-label={t('chips')} className="flex flex-1 justify-center md:gap-2">
+        <div role="radiogroup" aria-label={t('chips')} className="flex flex-1 justify-center @2xl:gap-2">
           {chips.map((amount) => (
             <button
               key={amount}
@@ -49,7 +52,7 @@ export function Tray({ play }: { play: ReturnType<typeof usePlay> }) {
               data-chosen-chip={amount === chip ? '' : undefined}
               onClick={() => setChip(amount)}
               className={cn(
-                'grid size-11 place-items-center rounded-full transition-transform md:size-14',
+                'grid size-11 place-items-center rounded-full transition-transform @2xl:size-14',
                 amount === chip && '-translate-y-1 scale-110 drop-shadow-[0_0_10px_#f2c566]',
               )}
             >
@@ -64,7 +67,7 @@ export function Tray({ play }: { play: ReturnType<typeof usePlay> }) {
           onPress={actions.double}
         />
       </div>
-      <Confirm play={play} />
+      <Confirm play={play} isCompact={isCompact} />
     </div>
   );
 }
@@ -101,7 +104,7 @@ function Layouts({ play: { table, current, layPress } }: { play: ReturnType<type
   );
 }
 
-function Confirm({ play }: { play: ReturnType<typeof usePlay> }) {
+function Confirm({ play, isCompact }: { play: ReturnType<typeof usePlay>; isCompact: boolean }) {
   const { actions, acceptedStake, draftStake } = play;
   const { t } = useTranslation('tables');
   const signedIn = useSession((session) => session.signedIn);
@@ -115,10 +118,12 @@ function Confirm({ play }: { play: ReturnType<typeof usePlay> }) {
   return (
     <div className="flex items-center justify-between gap-2 md:gap-3">
       <dl className="flex min-w-0 flex-1 gap-x-4 text-13">
-        <div>
-          <dt className="text-faint">{t('balance')}</dt>
-          <dd className="text-16">{data ? <Amount value={data.sumBalance} animate /> : '—'}</dd>
-        </div>
+        {!isCompact && (
+          <div>
+            <dt className="text-faint">{t('balance')}</dt>
+            <dd className="text-16">{data ? <Amount value={data.sumBalance} animate /> : '—'}</dd>
+          </div>
+        )}
         <div>
           <dt className="text-faint">{t('stake')}</dt>
           <dd className="text-16 text-gold-text">

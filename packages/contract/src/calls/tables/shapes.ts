@@ -54,6 +54,13 @@ export const tableState = z.object({
       road: z.string().nullable(),
       /** The bets are settled. */
       paid: z.boolean(),
+      /**
+       * The members who won most, their names masked, the largest first; `won` is payout less stakes.
+       * Empty until the bets are settled.
+       */
+      winners: z.array(z.object({ name: z.string(), won: amountOut })),
+      /** How many members won. */
+      winnerCount: z.number().int(),
       voidReason: z.string().nullable(),
     })
     .nullable(),
