@@ -4,7 +4,7 @@ import { microOf } from '@chokdee/ui/amount';
 import { useTranslation } from 'react-i18next';
 import type { TableState } from './tables.ts';
 
-/** Winners that phones have room for. */
+/** Winners that phones show. */
 const ON_PHONES = 2;
 
 /** Who won most in a paid round, names masked; nothing when nobody won. */
