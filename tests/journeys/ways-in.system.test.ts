@@ -13,7 +13,7 @@ import {
   typeLogin,
   visitWith,
 } from './entry.ts';
-import { dialog, PHONE, viewsOf } from './player.ts';
+import { dialog, logIn, PHONE, viewsOf } from './player.ts';
 import { pageViolations } from './site-page.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 
@@ -94,6 +94,37 @@ describe.each(viewsOf(PHONE))('ways in, $name', (view) => {
     await again.getByRole('button', { name: t('auth:passkey.login') }).click();
     await greeted(page, t, account);
     expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('confirms a mobile number in the member centre by the code of an SMS', async () => {
+    const own = `saifa${view.name}`;
+    await registerMember(site.app, own);
+    const player = await visitWith(site.browser, view, own);
+    const { page, context, t, errors } = player;
+    await logIn(player, site.app, own);
+    await page.waitForURL((url) => url.pathname !== '/login');
+    await page.goto(`${site.app.origins.site}/member?page=securityCenter`);
+    await page.getByRole('button', text(t, 'member:account.confirm')).click();
+    const form = dialog(page);
+    const mobile = form.getByLabel(t('auth:mobile.label'), { exact: true });
+    await mobile.fill('12');
+    await form.getByRole('button', text(t, 'auth:code.send')).click();
+    await form.getByText(t('errors:field.mobile.invalid'), { exact: true }).waitFor();
+    // A code can be asked for once a second.
+    await page.waitForTimeout(1_100);
+    const unproved = view.name === 'phone' ? '812000011' : '812000012';
+    await mobile.fill(`0${unproved}`);
+    await form.getByRole('button', text(t, 'auth:code.send')).click();
+    await form
+      .getByRole('button', { name: new RegExp(t('auth:code.wait', { count: 0 }).replace('0', '\\d+')) })
+      .waitFor();
+    expect(await pageViolations(page)).toEqual([]);
+    await form.getByLabel(t('auth:code.label'), { exact: true }).fill(await smsCode(site.app, `66${unproved}`));
+    await form.getByRole('button', text(t, 'auth:mobile.confirm')).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('button', text(t, 'member:account.confirm')).waitFor({ state: 'detached' });
+    expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
     await context.close();
   });
 

@@ -4,6 +4,7 @@ import { id, timestamp, emptyValue } from '../wire.ts';
 import { entryCalls } from './identity/entry.ts';
 import { openAccount } from './identity/accounts.ts';
 import { inviteCodeCalls } from './identity/invite-codes.ts';
+import { sendVerificationSms, verifyMobile } from './identity/mobile-verification.ts';
 import { passkeyCalls } from './identity/passkeys.ts';
 import { registerCall } from './identity/register-form.ts';
 import { dialingCode, formField, humanProof, loginResult } from './identity/shared.ts';
@@ -193,6 +194,8 @@ export const memberInfo = z.object({
   currency: z.string(),
   currencySymbol: z.string(),
   hasPaymentPassword: z.boolean(),
+  /** The mobile number is proved by a code. */
+  mobileVerified: z.boolean(),
   sessionNotices: z.boolean(),
 });
 /**
@@ -353,5 +356,7 @@ export const identityCalls = [
   ...entryCalls,
   ...passkeyCalls,
   openAccount,
+  sendVerificationSms,
+  verifyMobile,
   ...inviteCodeCalls,
 ] as const;

@@ -21,6 +21,7 @@ export const identityErrors = {
   'invite.code.taken': { status: 409, rgs: 'ERR_VAL' },
   'invite.code.changed': { status: 409, rgs: 'ERR_VAL' },
   'invite.code.owner.unknown': { status: 400, rgs: 'ERR_VAL' },
+  'mobile.verified': { status: 409, rgs: 'ERR_VAL' },
   'register.mobile.taken': { status: 400, rgs: 'ERR_VAL' },
   'register.username.taken': { status: 400, rgs: 'ERR_VAL' },
   'payee.name.fixed': { status: 409, rgs: 'ERR_VAL' },

@@ -29,6 +29,7 @@ const visitorInfo = (brand: BrandFacts): MemberInfo => ({
   currency: brand.currency,
   currencySymbol: brand.currencySymbol,
   hasPaymentPassword: false,
+  mobileVerified: false,
   sessionNotices: true,
 });
 
@@ -71,6 +72,7 @@ export async function memberInfo(
     currency: member.currency,
     currencySymbol: brand.currencySymbol,
     hasPaymentPassword: member.payment_password_hash !== null,
+    mobileVerified: member.mobile_verified_at !== null,
     sessionNotices: member.session_notices,
   };
 }

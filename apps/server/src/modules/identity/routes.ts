@@ -1,3 +1,5 @@
+import { sendVerificationSms, verifyMobile } from '@chokdee/contract/calls/identity/mobile-verification';
+import { sendVerificationCode, verifyOwnMobile } from './mobile-verification.ts';
 import {
   changePassword,
   changePaymentPassword,
@@ -84,6 +86,13 @@ export function identityRoutes(deps: IdentityDeps): Binding[] {
     bind(updateMemberInfo, async ({ body }, context) => {
       await profiles.updateProfile(deps, playerIn(context), body);
       return profiles.memberInfo(deps, context.brand, context.player);
+    }),
+    bind(sendVerificationSms, async ({ body }, context) => ({
+      expiredMinutes: await sendVerificationCode(deps, callerOf(context), playerIn(context).memberId, body),
+    })),
+    bind(verifyMobile, async ({ body }, context) => {
+      await verifyOwnMobile(deps, callerOf(context), playerIn(context).memberId, body);
+      return null;
     }),
     bind(changePassword, async ({ body }, context) => {
       await passwords.changePassword(deps, callerOf(context), playerIn(context), body);

@@ -2,10 +2,10 @@ import type { Queryable } from '@chokdee/database/database';
 import { sql, type Generated } from 'kysely';
 
 /**
- * What a code proves: a new number, the number of an account (login and recovery), or that the
- * member asks for a withdrawal.
+ * What a code proves: a new number, the number of an account (login and recovery), that the member
+ * asks for a withdrawal, or the number of a member who has proved none.
  */
-export type SmsPurpose = 'register' | 'account' | 'withdrawal';
+export type SmsPurpose = 'register' | 'account' | 'withdrawal' | 'verify';
 
 interface Tables {
   sms_code: {

@@ -198,6 +198,8 @@ export type MemberChange = Partial<
     MemberRow,
     | 'nickname'
     | 'payee_name'
+    | 'mobile'
+    | 'mobile_e164'
     | 'session_notices'
     | 'password_hash'
     | 'payment_password_hash'

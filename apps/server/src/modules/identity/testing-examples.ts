@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { unblockMember } from '@chokdee/contract/calls/console';
 import { sessions } from '@chokdee/contract/calls/identity';
 import { sendLoginSms, sendRegisterSms } from '@chokdee/contract/calls/identity/entry';
+import { sendVerificationSms } from '@chokdee/contract/calls/identity/mobile-verification';
 import { createInviteCode } from '@chokdee/contract/calls/identity/invite-codes';
 import type { ExampleData, ExampleSource } from '../../platform/testing-examples.ts';
 
@@ -22,6 +23,13 @@ const proveNumber = (data: ExampleData, memberId: string, e164: string) =>
     set
       mobile_e164 = '${e164}',
       mobile_verified_at = platform.clock()
+    where member_id = '${memberId}'`,
+  );
+/** Makes a member one without a proved number. */
+const forgetNumber = (data: ExampleData, memberId: string) =>
+  data.db.owner.query(
+    `update identity.member
+    set mobile_e164 = null, mobile_verified_at = null
     where member_id = '${memberId}'`,
   );
 /** A token that resets the password of a member. */
@@ -51,6 +59,18 @@ export const examples: ExampleSource = (data) => ({
     const reinstated = { params: { id: data.other.memberId }, body: { reason: 'the next login' } };
     await data.send(unblockMember, reinstated, data.admin);
     return { body: { username: data.other.username, password: data.passwords.member } };
+  },
+  'identity.sendVerificationSms': async () => {
+    await data.db.owner.query('delete from identity.sms_code');
+    await forgetNumber(data, data.memberId);
+    return { body: { mobileNo: '0899990001', countryDialingCode: '+66' } };
+  },
+  'identity.verifyMobile': async (caller) => {
+    await data.db.owner.query('delete from identity.sms_code');
+    await forgetNumber(data, data.memberId);
+    const number = { mobileNo: '0899990002', countryDialingCode: '+66' };
+    await data.send(sendVerificationSms, { body: number }, caller);
+    return { body: { ...number, verificationCode: await newestCode(data) } };
   },
   'identity.endSession': async (caller) => ({
     params: { id: (await data.send(sessions, {}, caller))[0]?.id },

@@ -13,6 +13,7 @@ import { api, encryptedBody } from '../../shared/api.ts';
 import { useDraft } from '../../shared/draft.ts';
 import { useRequestId } from '../../shared/use-request-id.ts';
 import { LazyCode } from '../auth/lazy-fields.tsx';
+import { memberQuery } from '../auth/session-start.ts';
 import { refreshMoney, useBalance } from '../wallet/balance.ts';
 import { turnoverQuery, type Card, type Cards, type WithdrawSettings } from './cashier.ts';
 import { PayeeChoice } from './payee-choice.tsx';
@@ -63,6 +64,7 @@ export function WithdrawEntry({
   const money = useAmountText();
   const { data: balance } = useBalance();
   const { data: turnover } = useQuery(turnoverQuery);
+  const { data: member } = useQuery(memberQuery);
   const [cardId, setCardId] = useDraft('withdraw.card');
   const [amount, setAmount] = useDraft('withdraw.amount');
   const [secrets, setSecrets] = useState({ password: '', code: '' });
@@ -201,7 +203,15 @@ export function WithdrawEntry({
           error={errorOf('password')}
         />
       )}
-      {withCode && (
+      {withCode && member && !member.mobileVerified && (
+        <div className="flex flex-wrap items-center gap-3 rounded-2 bg-gold-wash px-3.5 py-2.5 text-14 text-gold-text">
+          <p className="min-w-0 flex-1">{t('withdraw.needsMobile')}</p>
+          <Button size="small" look="gold" onPress={() => openDialog('mobileModal')}>
+            {t('withdraw.confirmMobile')}
+          </Button>
+        </div>
+      )}
+      {withCode && member?.mobileVerified && (
         <LazyCode
           send={sendCode}
           hint={t('withdraw.codeHint')}

@@ -63,11 +63,21 @@ export default function AccountPage() {
       <div className="grid gap-6 lg:grid-cols-2">
         <Group title={t('member:account.details')}>
           <RealName name={member.payeeName} />
-          {member.mobile && (
-            <AccountRow title={t('member:account.mobile')}>
-              <span dir="ltr">{member.mobile}</span>
-            </AccountRow>
-          )}
+          <AccountRow
+            title={
+              <span className="flex flex-wrap items-center gap-2">
+                {t('member:account.mobile')}
+                <Done done={member.mobileVerified} />
+              </span>
+            }
+            text={member.mobile && <bdi>{member.mobile}</bdi>}
+          >
+            {!member.mobileVerified && (
+              <Button size="small" look="gold" onPress={() => openDialog('mobileModal')}>
+                {t('member:account.confirm')}
+              </Button>
+            )}
+          </AccountRow>
           {member.email && (
             <AccountRow title={t('member:account.email')}>
               <span dir="ltr" className="break-all">

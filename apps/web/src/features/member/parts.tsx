@@ -6,10 +6,11 @@ import type { MemberPageEntry } from '../../app/member-page.ts';
 import type { NavigationEntry } from '../../app/navigation-entry.ts';
 import type { MemberDialogProps } from './member-dialog-props.ts';
 
-/** The member centre as a panel; the payment password and the passkeys of an account. */
+/** The member centre as a panel; the payment password, the mobile number and the passkeys. */
 export const dialogs = {
   memberCenterModal: dialogEntry<MemberDialogProps>(() => import('./member-dialog.tsx'), { group: 'centre' }),
   paymentPassModal: dialogEntry(() => import('./payment-password-dialog.tsx'), { nests: true }),
+  mobileModal: dialogEntry(() => import('./mobile-dialog.tsx'), { nests: true }),
   passkeyModal: dialogEntry(() => import('./passkey-dialog.tsx'), { nests: true }),
 };
 
