@@ -122,5 +122,60 @@ export const exportAccountRecord = defineCall({
   errors: ['export.too.large'],
 });
 
+/** A month of the statement: `opening` and all sums of the month lead to `closing`. */
+const statementMonth = z.object({
+  /** `2026-11`, of the business calendar. */
+  month: z.string(),
+  opening: amountOut,
+  deposits: amountOut,
+  withdrawals: amountOut,
+  bets: amountOut,
+  wins: amountOut,
+  /** Refunds, corrections and adjustments. */
+  other: amountOut,
+  closing: amountOut,
+  entries: z.number().int(),
+});
+/**
+ * The movements of the cash purse by month, newest first. The oldest month opens at zero; the newest
+ * closes at the present balance, holds included.
+ */
+export const statement = defineCall({
+  id: 'wallet.statement',
+  summary: 'Statement by month',
+  method: 'GET',
+  path: '/wps/report/statement',
+  moduleId: 'MEMTRANS3',
+  guard: 'player',
+  activity: false,
+  body: 'none',
+  envelope: 'wps',
+  idempotent: true,
+  rate: { requests: 30, seconds: 60, per: 'caller' },
+  response: z.object({ currency: z.string(), list: z.array(statementMonth) }),
+});
+/** The statement as a CSV file, the oldest month first. */
+export const exportStatement = defineCall({
+  id: 'wallet.exportStatement',
+  summary: 'Statement by month as a CSV file',
+  method: 'GET',
+  path: '/wps/report/statement/export',
+  moduleId: 'MEMTRANS3',
+  guard: 'player',
+  activity: false,
+  body: 'none',
+  envelope: 'raw',
+  idempotent: true,
+  response: z.string(),
+  rate: { requests: 10, seconds: 60, per: 'caller' },
+});
+
 /** The calls of the wallet module. */
-export const walletCalls = [balance, merchantWallet, accountRecord, exportAccountRecord] as const;
+export const walletCalls = [
+  balance,
+  merchantWallet,
+  accountRecord,
+  exportAccountRecord,
+  statement,
+  exportStatement,
+] as const;

@@ -1,4 +1,11 @@
-import { accountRecord, balance, exportAccountRecord, merchantWallet } from '@chokdee/contract/calls/wallet';
+import {
+  accountRecord,
+  balance,
+  exportAccountRecord,
+  exportStatement,
+  merchantWallet,
+  statement,
+} from '@chokdee/contract/calls/wallet';
 import type { Database } from '@chokdee/database/database';
 import { bind, type ServerModule } from '../../platform/module.ts';
 import type { Hub } from '../../platform/realtime/hub.ts';
@@ -6,6 +13,7 @@ import { createAccountRecord, type Remarks } from './account-record.ts';
 import { ownBalance } from './balance.ts';
 import { balanceTopic, createBalanceFeed } from './live.ts';
 import { ROUNDING_JOB, roundPurses } from './rounding.ts';
+import { createStatement } from './statement.ts';
 
 export type { BalanceState } from './balance.ts';
 export type { Remarks } from './account-record.ts';
@@ -36,6 +44,7 @@ export function createWallet({
   readonly remarks?: Remarks;
 }): Wallet {
   const record = createAccountRecord({ database, remarks });
+  const statements = createStatement(database);
   const walletMode = async (brandId: string): Promise<0 | 1> => ((await singleWallet(brandId)) ? 1 : 0);
   hub.register(balanceTopic(database));
   return {
@@ -48,6 +57,8 @@ export function createWallet({
         bind(merchantWallet, async (_input, context) => ({ isSingle: await walletMode(context.brand.id) })),
         bind(accountRecord, ({ query }, context) => record.page(context, query)),
         bind(exportAccountRecord, ({ query }, context) => record.exportCsv(context, query)),
+        bind(statement, (_input, context) => statements.page(context)),
+        bind(exportStatement, (_input, context) => statements.exportCsv(context)),
       ],
       consumers: [createBalanceFeed(database, hub)],
       jobs: [{ name: ROUNDING_JOB, every: 86_400, run: async () => void (await roundPurses(database)) }],

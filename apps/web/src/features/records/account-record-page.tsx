@@ -4,6 +4,7 @@ import { DataTable, type Column } from '@chokdee/ui/data-table';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { Pagination } from '@chokdee/ui/pagination';
 import { usePreferences } from '@chokdee/ui/preferences';
+import { Segments } from '@chokdee/ui/segments';
 import { Select } from '@chokdee/ui/select';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { shortTimeText } from '@chokdee/ui/time';
@@ -15,14 +16,35 @@ import { CsvButton } from './csv-button.tsx';
 import { defaultPeriod } from './period-picker.tsx';
 import { timeRangeOf } from './period.ts';
 import { RecordFilters } from './record-filters.tsx';
+import { StatementView } from './statement-view.tsx';
 import { usePagination } from './use-pagination.ts';
 
 type Transaction = CallOutput<'GET /wps/relay/ODSFE2_MemTransDet'>['list'][number];
 const size = 10;
 const types = ['', 'deposit', 'withdraw', 'betting', 'winning', 'other'] as const;
 
-/** The account record: every transaction of the purse with the balance after it. */
+/** The account record: every movement of the purse, or its months from zero on. */
 export default function AccountRecordPage() {
+  const { t } = useTranslation('member');
+  const [view, setView] = useState<'movements' | 'months'>('movements');
+  return (
+    <div className="flex flex-col gap-4">
+      <Segments
+        label={t('statement.view')}
+        value={view}
+        onChange={setView}
+        items={[
+          { value: 'movements', label: t('statement.movements') },
+          { value: 'months', label: t('statement.months') },
+        ]}
+      />
+      {view === 'movements' ? <Movements /> : <StatementView />}
+    </div>
+  );
+}
+
+/** Every movement of the purse with the balance after it. */
+function Movements() {
   const { t } = useTranslation(['member', 'common']);
   const tag = useIntlTag();
   const code = usePreferences((state) => state.language.code);
@@ -86,7 +108,7 @@ export default function AccountRecordPage() {
   ];
 
   return (
-    <div className="flex flex-col gap-4">
+    <>
       <RecordFilters
         period={period}
         onPeriod={withFirstPage(setPeriod)}
@@ -146,6 +168,6 @@ export default function AccountRecordPage() {
         )}
       </div>
       <Pagination pages={record.data?.totalPages ?? 0} current={page} onChange={goToPage} />
-    </div>
+    </>
   );
 }
