@@ -4,7 +4,14 @@ import type { Rules } from './calls.ts';
 /** The rules that are typed as text. */
 export type TextRule = Exclude<
   keyof Rules,
-  'version' | 'channels' | 'closedChannels' | 'payoutChannels' | 'closedPayoutChannels' | 'bankOpen' | 'eWalletOpen'
+  | 'version'
+  | 'channels'
+  | 'closedChannels'
+  | 'channelLimits'
+  | 'payoutChannels'
+  | 'closedPayoutChannels'
+  | 'bankOpen'
+  | 'eWalletOpen'
 >;
 /** The values of the form. */
 export type Fields = Record<TextRule, string> & {
@@ -12,6 +19,8 @@ export type Fields = Record<TextRule, string> & {
   eWalletOpen: boolean;
   openChannels: string[];
   openPayoutChannels: string[];
+  /** As typed; empty: the brand's. */
+  channelLimits: Record<string, { minimum: string; maximum: string }>;
   reason: string;
 };
 type Edit = CallInput<'POST /console/cashier/settings'>['body'];
@@ -55,6 +64,12 @@ export function fieldsOf(rules: Rules): Fields {
     eWalletOpen: rules.eWalletOpen,
     openChannels: rules.channels.filter((channel) => !rules.closedChannels.includes(channel)),
     openPayoutChannels: rules.payoutChannels.filter((channel) => !rules.closedPayoutChannels.includes(channel)),
+    channelLimits: Object.fromEntries(
+      rules.channels.map((channel) => {
+        const { minimum = null, maximum = null } = rules.channelLimits[channel] ?? {};
+        return [channel, { minimum: String(minimum ?? ''), maximum: String(maximum ?? '') }];
+      }),
+    ),
     reason: '',
   };
 }
@@ -62,11 +77,14 @@ export function fieldsOf(rules: Rules): Fields {
 /** A typed number without thousands separators; null for what is none, which the server refuses. */
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replaceAll(',', '')));
 
+const numberOrNull = (text: string): number | null => (text.trim() === '' ? null : numberOf(text));
+
 /** The change that the form asks for. */
 export function editOf(fields: Fields, rules: Rules): Edit {
   const {
     openChannels,
     openPayoutChannels,
+    channelLimits,
     reason,
     bankOpen,
     eWalletOpen,
@@ -88,7 +106,14 @@ export function editOf(fields: Fields, rules: Rules): Edit {
       .split(/[\s;]+/)
       .filter(Boolean)
       .map(numberOf),
-    smsFrom: smsFrom.trim() === '' ? null : numberOf(smsFrom),
+    smsFrom: numberOrNull(smsFrom),
+    channelLimits: Object.fromEntries(
+      Object.entries(channelLimits).flatMap(([channel, { minimum, maximum }]) =>
+        minimum.trim() === '' && maximum.trim() === ''
+          ? []
+          : [[channel, { minimum: numberOrNull(minimum), maximum: numberOrNull(maximum) }]],
+      ),
+    ),
     closedChannels: rules.channels.filter((channel) => !openChannels.includes(channel)),
     closedPayoutChannels: rules.payoutChannels.filter((channel) => !openPayoutChannels.includes(channel)),
     version: rules.version,

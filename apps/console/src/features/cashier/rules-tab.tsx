@@ -72,12 +72,25 @@ function RulesForm({ rules }: { rules: Rules }) {
         <FormSection key={section} title={t(`sections.${section}`)}>
           {section === 'deposits' &&
             rules.channels.map((channel) => (
-              <Checkbox
-                key={channel}
-                label={t('channelOpen', { channel: nameOf(channel) })}
-                value={channel}
-                {...register('openChannels')}
-              />
+              <div key={channel} className="flex flex-col gap-2">
+                <Checkbox
+                  label={t('channelOpen', { channel: nameOf(channel) })}
+                  value={channel}
+                  {...register('openChannels')}
+                />
+                <div className="grid gap-4 ps-8 sm:grid-cols-2">
+                  {(['minimum', 'maximum'] as const).map((bound) => (
+                    <TextField
+                      key={bound}
+                      label={t(`channelLimit.${bound}`, { channel: nameOf(channel) })}
+                      hint={t('channelLimit.hint')}
+                      inputMode="decimal"
+                      error={messages[`channelLimits.${channel}.${bound}`]}
+                      {...register(`channelLimits.${channel}.${bound}`)}
+                    />
+                  ))}
+                </div>
+              </div>
             ))}
           {section === 'all' &&
             rules.payoutChannels.map((channel) => (

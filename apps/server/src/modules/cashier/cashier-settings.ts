@@ -24,11 +24,20 @@ export interface SettingsDesk {
   edit(brandId: string, actor: Actor, edit: Edit): Promise<CashierSettings>;
 }
 
+const wireOrNull = (amount: string | null) => (amount === null ? null : wireOf(BigInt(amount)));
+const microOrNull = (amount: number | null) => (amount === null ? null : parseAmount(amount).toString());
+
 const rulesOf = (row: SettingsRow): Rules => ({
   depositMinimum: wireOf(row.deposit_minimum),
   depositMaximum: wireOf(row.deposit_maximum),
   depositMinutes: row.deposit_minutes,
   closedChannels: row.closed_channels,
+  channelLimits: Object.fromEntries(
+    Object.entries(row.channel_limits).map(([code, { minimum, maximum }]) => [
+      code,
+      { minimum: wireOrNull(minimum), maximum: wireOrNull(maximum) },
+    ]),
+  ),
   closedPayoutChannels: row.closed_payout_channels,
   bankOpen: row.bank_open,
   withdrawalMinimum: wireOf(row.withdrawal_minimum),
@@ -62,6 +71,14 @@ const columnsOf = (edit: Edit): Updateable<Tables['settings']> => ({
   deposit_maximum: parseAmount(edit.depositMaximum),
   deposit_minutes: edit.depositMinutes,
   closed_channels: edit.closedChannels,
+  channel_limits: JSON.stringify(
+    Object.fromEntries(
+      Object.entries(edit.channelLimits).map(([code, { minimum, maximum }]) => [
+        code,
+        { minimum: microOrNull(minimum), maximum: microOrNull(maximum) },
+      ]),
+    ),
+  ),
   closed_payout_channels: edit.closedPayoutChannels,
   bank_open: edit.bankOpen,
   withdrawal_minimum: parseAmount(edit.withdrawalMinimum),
@@ -102,6 +119,12 @@ function requireConsistent(edit: Edit, channels: readonly string[], payoutChanne
     if (edit[name] <= 0) fields[name] = { code: 'field.format' };
   for (const kind of ['deposit', 'withdrawal', 'eWallet'] as const)
     if (edit[`${kind}Maximum`] < edit[`${kind}Minimum`]) fields[`${kind}Maximum`] = { code: 'field.maximum' };
+  for (const [code, { minimum, maximum }] of Object.entries(edit.channelLimits)) {
+    const least = Math.max(edit.depositMinimum, minimum ?? 0);
+    const most = Math.min(edit.depositMaximum, maximum ?? edit.depositMaximum);
+    if (!channels.includes(code)) fields['channelLimits'] = { code: 'field.choice' };
+    else if (most < least) fields[`channelLimits.${code}.maximum`] = { code: 'field.maximum' };
+  }
   if (edit.automaticBelow > edit.pairFrom) fields['automaticBelow'] = { code: 'field.automatic' };
   if (edit.fixedAmounts.some((amount) => amount <= 0)) fields['fixedAmounts'] = { code: 'field.format' };
   if (edit.closedChannels.some((code) => !channels.includes(code))) fields['closedChannels'] = { code: 'field.choice' };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@chokdee/database/database';
+import type { Micro } from '@chokdee/money/amount';
 import { sql } from 'kysely';
 import { readClock } from '../../platform/clock/clock.ts';
 import type { BrandFacts, PlayerSession } from '../../platform/http/context.ts';
@@ -64,6 +65,19 @@ export const offeredChannels = (
     (channel) => (channel.currency === undefined || channel.currency === currency) && !closed.includes(channel.code),
   );
 
+/** The smallest and largest deposit by a channel: its own limits within those of the brand. */
+export function depositBounds(
+  settings: Pick<SettingsRow, 'deposit_minimum' | 'deposit_maximum' | 'channel_limits'>,
+  code: string,
+): { readonly minimum: Micro; readonly maximum: Micro } {
+  const { minimum = null, maximum = null } = settings.channel_limits[code] ?? {};
+  const [own, most] = [BigInt(minimum ?? 0), BigInt(maximum ?? settings.deposit_maximum)];
+  return {
+    minimum: own > settings.deposit_minimum ? own : settings.deposit_minimum,
+    maximum: most < settings.deposit_maximum ? most : settings.deposit_maximum,
+  };
+}
+
 /** Creates the members' side of deposits. */
 export function createDeposits({
   database,
@@ -79,11 +93,11 @@ export function createDeposits({
     return row;
   };
   /** The refusal of a request, by the result of the command `open_deposit`. */
-  const refusalOfRequest = async (result: CommandResult, brand: BrandFacts): Promise<Refusal> => {
+  const refusalOfRequest = async (result: CommandResult, brand: BrandFacts, channel: string): Promise<Refusal> => {
     switch (result.status) {
       case 'range': {
-        const settings = await settingsOf(database, brand.id);
-        return outOfRange('deposit.amount.range', brand, settings.deposit_minimum, settings.deposit_maximum);
+        const { minimum, maximum } = depositBounds(await settingsOf(database, brand.id), channel);
+        return outOfRange('deposit.amount.range', brand, minimum, maximum);
       }
       case 'limit':
         return new Refusal('limit.exceeded', {
@@ -136,7 +150,8 @@ export function createDeposits({
         amount: amount.toString(),
         currency: player.currency,
       });
-      if (result.status !== 'ok' && result.status !== 'replayed') throw await refusalOfRequest(result, brand);
+      if (result.status !== 'ok' && result.status !== 'replayed')
+        throw await refusalOfRequest(result, brand, channel.code);
       const row = await read(player.memberId, String(result.id));
       // A replay registers the deposit too, after a crash between opening and registering: the
       // channel is idempotent.

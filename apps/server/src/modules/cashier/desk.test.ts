@@ -75,6 +75,36 @@ it('changes the rules once per version, with an audit entry, and members see the
   expect(closed.errorCode).toBe('deposit.channel.unknown');
 });
 
+it('limits single channels within the brand, shown to members and enforced', async () => {
+  const me = { token: 'player' };
+  const limits = { promptpay: { minimum: 200, maximum: 1_000 }, sandbox: { minimum: null, maximum: 900 } };
+  expect((await edit({ closedChannels: [], channelLimits: limits })).value).toMatchObject({ channelLimits: limits });
+  const { depositInfo } = (await http.call(getDepositSettings, {}, me)).value;
+  expect(depositInfo.map(({ code, minimumAmount, maximumAmount }) => [code, minimumAmount, maximumAmount])).toEqual([
+    ['sandbox', depositInfo[2]!.minimumAmount, 900],
+    ['promptpay', 200, 1_000],
+    ['transfer', depositInfo[2]!.minimumAmount, depositInfo[2]!.maximumAmount],
+  ]);
+  const deposit = (amount: number, bankCode: string) =>
+    http.call(depositByLaunchUrl, { body: { amount, bankCode } }, me);
+  for (const [amount, code] of [
+    [199.99, 'promptpay'],
+    [1_000.01, 'promptpay'],
+    [900.01, 'sandbox'],
+  ] as const) {
+    const { errorCode, fields } = await deposit(amount, code);
+    expect([errorCode, fields['amount']?.code]).toEqual(['deposit.amount.range', 'deposit.amount.range']);
+  }
+  expect((await deposit(1_000, 'promptpay')).errorCode).toBeNull();
+  expect((await deposit(1_000.01, 'transfer')).errorCode).toBeNull();
+  const refused = await edit({ channelLimits: { promptpay: { minimum: 500, maximum: 499 } } });
+  expect(Object.keys(refused.fields)).toEqual(['channelLimits.promptpay.maximum']);
+  expect(Object.keys((await edit({ channelLimits: { chain: { minimum: 1, maximum: null } } })).fields)).toEqual([
+    'channelLimits',
+  ]);
+  await edit({ channelLimits: {} });
+});
+
 it('refuses rules that contradict each other, under their fields, and operators without the right', async () => {
   const { version } = (await http.call(cashierSettings, {}, boss)).value;
   const refused = await edit({

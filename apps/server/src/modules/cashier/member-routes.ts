@@ -11,7 +11,7 @@ import { playerIn } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import type { DepositChannel } from './channels.ts';
 import type { DepositSlips } from './deposit-slips.ts';
-import { offeredChannels, type Deposits } from './deposits.ts';
+import { depositBounds, offeredChannels, type Deposits } from './deposits.ts';
 import { depositResponse } from './responses.ts';
 import { depositTimes, settingsOf } from './settings.ts';
 import { withdrawalRoutes, type WithdrawalDeps } from './withdrawal-routes.ts';
@@ -34,20 +34,20 @@ export function memberRoutes(deps: MemberDeps): Binding[] {
       const { memberId, currency } = playerIn(context);
       const channels = offeredChannels(depositChannels, currency, settings);
       const [count, times] = await Promise.all([deposits.count(memberId), depositTimes(database, settings)]);
-      const bounds = {
-        minimumAmount: wireOf(settings.deposit_minimum),
-        maximumAmount: wireOf(settings.deposit_maximum),
-      };
       return {
         allowDeposit: yesNo(channels.length > 0),
         totalDepositSuccessCount: count,
-        depositInfo: channels.map(({ code, bankType }) => ({
-          code,
-          bankType,
-          ...bounds,
-          fee: 0,
-          pace: times.of(code),
-        })),
+        depositInfo: channels.map(({ code, bankType }) => {
+          const { minimum, maximum } = depositBounds(settings, code);
+          return {
+            code,
+            bankType,
+            minimumAmount: wireOf(minimum),
+            maximumAmount: wireOf(maximum),
+            fee: 0,
+            pace: times.of(code),
+          };
+        }),
         expiryMinutes: settings.deposit_minutes,
         pace: times.all,
       };

@@ -1,5 +1,5 @@
 import type { Queryable } from '@chokdee/database/database';
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { DepositInstructions } from './channels.ts';
 
 /** The states of a deposit (decision D17). */
@@ -76,7 +76,13 @@ interface SettingsTable {
   diligence_from: Generated<bigint>;
   closed_channels: Generated<string[]>;
   closed_payout_channels: Generated<string[]>;
+  /** By the codes of deposit channels; micro-units as text, null: the brand's. */
+  channel_limits: ColumnType<ChannelLimits, string | undefined, string>;
 }
+/** Limits of deposit channels by their codes, micro-units as text; null: the brand's. */
+export type ChannelLimits = Readonly<
+  Record<string, { readonly minimum: string | null; readonly maximum: string | null }>
+>;
 interface DepositTable {
   member_id: string;
   id: string;

@@ -17,6 +17,10 @@ const rules = {
   depositMinutes: count(10_080),
   /** Codes of deposit channels that are closed. */
   closedChannels: z.array(z.string().max(40)).max(50),
+  /** Smallest and largest deposit of channels, by their codes; null: those of the brand. */
+  channelLimits: z
+    .record(z.string().max(40), z.object({ minimum: limit.nullable(), maximum: limit.nullable() }))
+    .refine((limits) => Object.keys(limits).length <= 50),
   /** Codes of payout channels that new withdrawals do not use. */
   closedPayoutChannels: z.array(z.string().max(40)).max(50),
   bankOpen: z.boolean(),

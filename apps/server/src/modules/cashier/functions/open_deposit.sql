@@ -14,6 +14,7 @@ declare
   v_verdict text;
   v_id uuid := platform.uuid7();
   v_order_number text;
+  v_limits jsonb;
 begin
   v_verdict := protection.check_deposit(v_member, v_amount);
   select * into v_known from cashier.deposit where member_id = v_member and request_id = v_request;
@@ -27,7 +28,11 @@ begin
   if not found or not protection.is_member_of(v_member, v_settings.brand_id, command->>'currency') then
     return jsonb_build_object('status', 'closed');
   end if;
-  if v_amount not between v_settings.deposit_minimum and v_settings.deposit_maximum then
+  v_limits := v_settings.channel_limits -> (command->>'channel');
+  -- `greatest` and `least` leave null out.
+  if v_amount not between greatest(v_settings.deposit_minimum, (v_limits->>'minimum')::bigint)
+    and least(v_settings.deposit_maximum, (v_limits->>'maximum')::bigint)
+  then
     return jsonb_build_object('status', 'range');
   end if;
   if v_verdict is not null then
