@@ -202,12 +202,14 @@ export function tablesSection(figures: TablesFigures): string {
       `**${n(bets.accepted / Math.max(1, bets.windows))}** a window; **${n(bets.peak)}** in the second with the ` +
       `most${ratio}; p50 ${n(bets.p50)} ms, p99 ${n(bets.p99)} ms. ${n(bets.late)} came after the lock and were ` +
       `refused; **${n(figures.afterLock)}** are stored with a time after it` +
-      `${figures.afterLock === 0 ? '' : ` (judged before it, and stored at most ${n(figures.longestAfter, 1)} ms after it)`}. ` +
+      (figures.afterLock === 0
+        ? '. '
+        : ` (judged before it, and stored at most ${n(figures.longestAfter, 1)} ms after it). `) +
       `${n(Object.values(bets.other).reduce((sum, count) => sum + count, 0))} other refusals. ` +
       'All wagers were proved afterwards.',
     '',
-    `A table with its ${n(figures.watchers / figures.tables)} subscriptions takes **${n(figures.memory / 1_024)} kB** ` +
-      'of heap, the connections apart.',
+    `A table with its ${n(figures.watchers / figures.tables)} subscriptions takes ` +
+      `**${n(figures.memory / 1_024)} kB** of heap, the connections apart.`,
     '',
     `${deal.deals} deals of baccarat on a phone-sized screen at a quarter of this machine's speed, drawn by the ` +
       `processor: **${n(deal.rate, 1)} frames per second**, ${n(deal.slow * 100, 1)} % of ${n(deal.frames)} frames ` +

@@ -21,7 +21,10 @@ async function openMatch(): Promise<string> {
   return event.id;
 }
 
-/** Bets 100 on the first outcome, of a match its home side. Returns the ticket's id, or the code of the refusal. */
+/**
+ * Bets 100 on the first outcome, of a match its home side. Returns the ticket's id, or the code of
+ * the refusal.
+ */
 async function bet(eventId: string, type = 'football.match_result'): Promise<string> {
   const { site } = desk.member;
   const { list } = await site.request('GET /wps/sports/events/:id', { params: { id: eventId } });

@@ -272,12 +272,13 @@ function createModules(shared: SharedServices): {
     passwords,
     identity,
   });
+  const { accountsOf } = identity;
   const catalogue = createCatalogue({
     database,
     hub,
     pictures: operators.pictures,
     gamesOrigin: config.origins.games,
-    accountsOf: identity.accountsOf,
+    accountsOf,
     countryOf: async (brandId, address) => brand.place(await brand.brand(brandId), address).country,
   });
   const promotions = createPromotions({
@@ -298,7 +299,7 @@ function createModules(shared: SharedServices): {
     database,
     commands,
     nameGame: nameTables(database, catalogue.nameOf),
-    accountsOf: identity.accountsOf,
+    accountsOf,
     onError: (settlement, error) => {
       log.error({ err: error, settlement }, 'a wager could not be settled');
     },
@@ -376,18 +377,12 @@ function createModules(shared: SharedServices): {
         log.error({ err: error }, 'a lottery could not be put among the recent games');
       },
       randomBytes,
-      accountsOf: identity.accountsOf,
+      accountsOf,
       demoBrand,
     }).module,
     createSports({ ...shared, wagering, members: identity, demoBrand }).module,
-    createTables({
-      ...shared,
-      catalogue,
-      accountsOf: identity.accountsOf,
-      sealingKeys,
-      randomBytes,
-      settlements: wagering.settlements,
-    }).module,
+    createTables({ ...shared, catalogue, accountsOf, sealingKeys, randomBytes, settlements: wagering.settlements })
+      .module,
     // npm run new adds the modules that it writes above this line.
   ];
   return {

@@ -1,6 +1,6 @@
--- What all entries of one purse sum to, by month of the business calendar and type of transfer, the
--- oldest first: running sums from zero lead to the balance. One statement, so that the months belong
--- together.
+-- What all entries of one purse sum to, by month of the business calendar and type of transfer,
+-- the oldest first: running sums from zero lead to the balance. One statement, so that the months
+-- belong together.
 create or replace function ledger.purse_months(p_member uuid, p_purse text)
 returns table (
   month text,

@@ -8,8 +8,9 @@ const USAGE = 'Usage: node scripts/chokdee.mjs import-fixtures <brand> <file.jso
 const LARGEST = 20_000_000;
 
 /**
- * `chokdee import-fixtures`: offers the matches and outrights of a JSON file at a brand (docs/runbook.md). The
- * same file again changes nothing. A file with anything wrong is refused as a whole.
+ * `chokdee import-fixtures`: offers the matches and outrights of a JSON file at a brand
+ * (docs/runbook.md). The same file again changes nothing. A file with anything wrong is refused as
+ * a whole.
  */
 export async function run({ env, args, print }: CommandEnvironment): Promise<boolean> {
   const [brandId = '', file = ''] = args;

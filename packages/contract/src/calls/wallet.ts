@@ -137,8 +137,8 @@ const statementMonth = z.object({
   entries: z.number().int(),
 });
 /**
- * The movements of the cash purse by month, newest first. The oldest month opens at zero; the newest
- * closes at the present balance, holds included.
+ * The movements of the cash purse by month, newest first. The oldest month opens at zero; the
+ * newest closes at the present balance, holds included.
  */
 export const statement = defineCall({
   id: 'wallet.statement',

@@ -49,8 +49,9 @@ export async function sendVerificationCode(
 }
 
 /**
- * Proves a member's number by the code of an SMS, or by phone authentication (decision D15). Refuses
- * like `requireCode`, or with `mobile.verified`, `phone.auth.failed` or `register.mobile.taken`.
+ * Proves a member's number by the code of an SMS, or by phone authentication (decision D15).
+ * Refuses like `requireCode`, or with `mobile.verified`, `phone.auth.failed` or
+ * `register.mobile.taken`.
  */
 export async function verifyOwnMobile(
   deps: IdentityDeps,

@@ -180,9 +180,9 @@ const marketsOf = ({ league, margin }: FixturesFile, { home, away, markets }: Ma
   );
 
 /**
- * Offers the matches and outrights of a file at a brand. The same file again changes nothing; another start or
- * price changes an event that has not begun. Throws `FixturesError` when the league's code belongs
- * to another league, before anything is written.
+ * Offers the matches and outrights of a file at a brand. The same file again changes nothing;
+ * another start or price changes an event that has not begun. Throws `FixturesError` when the
+ * league's code belongs to another league, before anything is written.
  */
 export async function importFixtures(
   database: Database,

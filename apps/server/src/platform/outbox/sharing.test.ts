@@ -94,7 +94,7 @@ describe('the shared reader', () => {
     const before = read;
     await publish('head.a', 2, 10);
     await publish('head.b', 11, 20);
-    // An older transaction, also one of another database of the server, holds events back from a read.
+    // An older transaction, also of another database of the server, holds events back.
     await expect
       .poll(() => {
         relay.wake();

@@ -14,7 +14,7 @@ import { useBalance } from '../wallet/balance.ts';
 import { Countdown } from './countdown.tsx';
 import { codesOf, keepSeveral, MOST_TABLES, readSeveral } from './several.ts';
 import { toggleSound, useSound } from './sounds.ts';
-import { TableView } from './table-view.tsx';
+import { LazyTableView } from './lazy-table-view.tsx';
 import { useLobby, useTable, type Lobby } from './tables.ts';
 
 const route = getRouteApi('/bare/live/several');
@@ -176,7 +176,7 @@ function Tabs({
 function OneTable({ code, isAudible }: { code: string; isAudible: boolean }) {
   const { t } = useTranslation(['tables', 'common']);
   const { data, error, refetch } = useTable(code);
-  if (data) return <TableView joined={data} isCompact isAudible={isAudible} />;
+  if (data) return <LazyTableView joined={data} isCompact isAudible={isAudible} />;
   if (isRefusal(error, 'request.not.found')) return <EmptyState className="surface" title={t('tables:unknown')} />;
   if (error) return <LoadError className="surface" error={error} onRetry={refetch} />;
   return (

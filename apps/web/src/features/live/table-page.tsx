@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { TableBar } from './table-bar.tsx';
-import { TableView } from './table-view.tsx';
+import { LazyTableView } from './lazy-table-view.tsx';
 import { useTable } from './tables.ts';
 
 const route = getRouteApi('/bare/live/$table');
@@ -22,7 +22,7 @@ export function TablePage() {
       <div className="mx-auto flex max-w-[1360px] flex-col px-2 md:px-6 md:pb-8">
         <TableBar name={name} joined={data} />
         {data ? (
-          <TableView key={code} joined={data} />
+          <LazyTableView key={code} joined={data} />
         ) : isRefusal(error, 'request.not.found') ? (
           <EmptyState className="surface" title={t('tables:unknown')} />
         ) : error ? (

@@ -6,7 +6,7 @@ import type { JoinedTable, OwnBets } from './tables.ts';
 /** Seconds before the close that tick. */
 const TICKS = 5;
 
-/** Plays the sounds of a round as it goes on, from the moment the page was opened, if `isAudible`. */
+/** Plays the sounds of a round as it goes on, from when the page was opened, if `isAudible`. */
 export function useTableSounds(
   { state: { phase, round } }: JoinedTable,
   own: OwnBets | null,

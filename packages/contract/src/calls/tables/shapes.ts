@@ -55,8 +55,8 @@ export const tableState = z.object({
       /** The bets are settled. */
       paid: z.boolean(),
       /**
-       * The members who won most, their names masked, the largest first; `won` is payout less stakes.
-       * Empty until the bets are settled.
+       * The members who won most, their names masked, the largest first; `won` is payout less
+       * stakes. Empty until the bets are settled.
        */
       winners: z.array(z.object({ name: z.string(), won: amountOut })),
       /** How many members won. */
