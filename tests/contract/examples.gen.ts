@@ -15,6 +15,7 @@ import { examples as seedsExamples } from '../../apps/server/src/modules/seeds/t
 import { examples as sportsExamples } from '../../apps/server/src/modules/sports/testing-examples.ts';
 import { examples as tablesExamples } from '../../apps/server/src/modules/tables/testing-examples.ts';
 import { examples as wageringExamples } from '../../apps/server/src/modules/wagering/testing-examples.ts';
+import { examples as walletExamples } from '../../apps/server/src/modules/wallet/testing-examples.ts';
 import { examples as filesExamples } from '../../apps/server/src/platform/files/testing-examples.ts';
 import { examples as outboxExamples } from '../../apps/server/src/platform/outbox/testing-examples.ts';
 
@@ -35,6 +36,7 @@ export const exampleSources = {
   sports: sportsExamples,
   tables: tablesExamples,
   wagering: wageringExamples,
+  wallet: walletExamples,
   files: filesExamples,
   outbox: outboxExamples,
 } as const satisfies Readonly<Record<string, ExampleSource>>;

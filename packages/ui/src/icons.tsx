@@ -4,6 +4,7 @@
 export { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise';
 export { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 export { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight';
+export { ArrowsDownUpIcon } from '@phosphor-icons/react/dist/csr/ArrowsDownUp';
 export { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 export { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
 export { ArrowsOutIcon } from '@phosphor-icons/react/dist/csr/ArrowsOut';

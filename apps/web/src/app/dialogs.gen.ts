@@ -11,6 +11,7 @@ import { dialogs as noticesDialogs } from '../features/notices/parts.tsx';
 import { dialogs as pagesDialogs } from '../features/pages/parts.tsx';
 import { dialogs as shellDialogs } from '../features/shell/parts.tsx';
 import { dialogs as sportsDialogs } from '../features/sports/parts.tsx';
+import { dialogs as walletDialogs } from '../features/wallet/parts.tsx';
 
 /** The dialogs of the features. */
 export const dialogs = {
@@ -26,4 +27,5 @@ export const dialogs = {
   ...pagesDialogs,
   ...shellDialogs,
   ...sportsDialogs,
+  ...walletDialogs,
 } as const;

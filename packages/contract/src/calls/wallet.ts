@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { amountOut, timestamp, pageOf, pageQuery } from '../wire.ts';
+import { amountIn, amountOut, id, timestamp, pageOf, pageQuery } from '../wire.ts';
+
+/** A purse: `accountName` is `main` or the code of a vendor. */
+const purse = z.object({ accountTypeId: z.number().int(), accountName: z.string(), availBalance: amountOut });
 
 /** The state of the private live topic `balance`, with the field names of the balance call. */
 export const balanceState = z.object({
@@ -11,9 +14,10 @@ export const balanceState = z.object({
   held: amountOut,
   /** The stakes of open bets. */
   inPlay: amountOut,
+  /** All purses; absent when only the main wallet changed. */
+  balance: z.array(purse).optional(),
 });
 
-const purse = z.object({ accountTypeId: z.number().int(), accountName: z.string(), availBalance: amountOut });
 /**
  * The member's purses. `sumBalance` is the spendable sum of the cash and vendor purses, without
  * bonus, points, holds and stakes in play.
@@ -39,6 +43,67 @@ export const balance = defineCall({
     isSingle: z.union([z.literal(0), z.literal(1)]),
     balance: z.array(purse),
   }),
+});
+
+/** Moves money between the member's purses; it can be repeated with its `requestId`. */
+const transferCall = {
+  method: 'POST',
+  moduleId: 'FUNDTRANS3',
+  guard: 'member',
+  body: 'json',
+  envelope: 'wps',
+  idempotent: true,
+  rate: { requests: 60, seconds: 60, per: 'caller' },
+  errors: [
+    'amount.invalid',
+    'balance.insufficient',
+    'account.blocked',
+    'command.conflict',
+    'command.stale',
+    'wallet.single',
+    'function.not.available',
+  ],
+} as const;
+const accountName = z.string().min(1).max(40);
+const transferFields = {
+  /** What to move; absent: all that can be spent. */
+  amount: amountIn.optional(),
+  /** A UUIDv7 made before sending. */
+  requestId: id.optional(),
+};
+const transferred = balance.response.extend({ transferredAmount: amountOut });
+
+/**
+ * Moves money from one purse to another: `main` or the code of a vendor. To a vendor only when the
+ * brand has a purse per vendor; back always.
+ */
+export const walletTransfer = defineCall({
+  ...transferCall,
+  id: 'wallet.walletTransfer',
+  summary: 'Transfer between purses',
+  relay: { codes: ['GCS_walletTransfer'] },
+  aliases: [{ method: 'POST', path: '/wps/wallets/transferSubToSubWallet' }],
+  request: z.object({ fromAccountType: accountName, toAccountType: accountName, ...transferFields }),
+  response: transferred,
+});
+/** Moves money from the main wallet to a vendor's purse. */
+export const transferFromMainWallet = defineCall({
+  ...transferCall,
+  id: 'wallet.transferFromMainWallet',
+  summary: 'Transfer from the main wallet to a vendor',
+  path: '/wps/wallets/transferFromMainWallet',
+  request: z.object({ accountType: accountName, ...transferFields }),
+  response: transferred,
+});
+/** Moves money back to the main wallet: from a vendor's purse, or from all of them. */
+export const transferToMainWallet = defineCall({
+  ...transferCall,
+  id: 'wallet.transferToMainWallet',
+  summary: 'Transfer from a vendor, or from all vendors, to the main wallet',
+  relay: { codes: ['GCS_returnAllBalances'] },
+  aliases: [{ method: 'POST', path: '/wps/wallets/transferToMainWallet' }],
+  request: z.object({ accountType: accountName.optional(), ...transferFields }),
+  response: transferred,
 });
 
 /** Whether the brand has one wallet for all vendors. */
@@ -173,6 +238,9 @@ export const exportStatement = defineCall({
 /** The calls of the wallet module. */
 export const walletCalls = [
   balance,
+  walletTransfer,
+  transferFromMainWallet,
+  transferToMainWallet,
   merchantWallet,
   accountRecord,
   exportAccountRecord,

@@ -78,6 +78,7 @@ export function AccessForm({ settings: { access, version, homeCountry } }: { set
         <Checkbox label={t('access.loginToHome')} {...register('loginToHome')} />
         <Checkbox label={t('access.explicitAgreement')} {...register('explicitAgreement')} />
         <Checkbox label={t('access.singleSession')} {...register('singleSession')} />
+        <Checkbox label={t('access.singleWallet')} {...register('singleWallet')} />
         <TextField hint={t('access.passwordDaysHint')} {...number('passwordDays')} />
         <TextField
           label={t('access.zaloReward')}

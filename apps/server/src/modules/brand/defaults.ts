@@ -57,7 +57,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
     RESPAYPASS3: false,
     WDRAWNOPASSVERIF3: false,
     WDRAWINFOBINDDATE3: false,
-    FUNDTRANS3: false,
+    FUNDTRANS3: true,
     BINDCARD3: true,
     BINDVC3: false,
     BINDEW3: false,

@@ -169,6 +169,7 @@ export type AccessColumns = Pick<
   | 'login_to_home'
   | 'explicit_agreement'
   | 'single_session'
+  | 'single_wallet'
   | 'password_days'
   | 'zalo_reward'
   | 'sms_code_minutes'

@@ -22,6 +22,7 @@ export const operatorSwitches: readonly string[] = [
   'VERIFICATION3',
   'PROFPIC3',
   'MEMTRANS3',
+  'FUNDTRANS3',
   'DPSTBAS3',
   'WDRAWBAS3',
   'PAYMENTPASS3',

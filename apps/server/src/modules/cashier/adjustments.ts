@@ -6,7 +6,7 @@ import type { BrandFacts, OperatorSession } from '../../platform/http/context.ts
 import { offsetOf, type PageRequest } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
-import { amountOf } from './amounts.ts';
+import { amountOf } from '../../platform/http/amount-input.ts';
 import { runCommandIn } from './commands.ts';
 import type { CashierIdentity } from './identity-port.ts';
 import { likePattern, toAmountPage, type AmountPage } from './lists.ts';

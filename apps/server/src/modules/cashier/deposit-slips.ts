@@ -4,7 +4,7 @@ import type { FileRow } from '../../platform/files/rows.ts';
 import type { OperatorSession } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
-import { amountOf } from './amounts.ts';
+import { amountOf } from '../../platform/http/amount-input.ts';
 import type { DepositChannel } from './channels.ts';
 import { runCommandIn } from './commands.ts';
 import type { Deposits } from './deposits.ts';

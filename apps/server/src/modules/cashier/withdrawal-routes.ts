@@ -18,7 +18,7 @@ import { wireOf } from '@chokdee/money/amount';
 import { playerIn } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { amountOf } from './amounts.ts';
+import { amountOf } from '../../platform/http/amount-input.ts';
 import { bankResponse, banks } from './banks.ts';
 import type { PayoutChannel } from './channels.ts';
 import { attemptOrigin, type CashierIdentity } from './identity-port.ts';

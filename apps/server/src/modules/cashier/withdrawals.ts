@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { BrandFacts, PlayerSession } from '../../platform/http/context.ts';
 import { offsetOf, type PageRequest } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { amountOf } from './amounts.ts';
+import { amountOf } from '../../platform/http/amount-input.ts';
 import type { PayeeKind } from './banks.ts';
 import { runCommand } from './commands.ts';
 import type { AttemptOrigin, CashierIdentity } from './identity-port.ts';

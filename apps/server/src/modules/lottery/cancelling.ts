@@ -75,10 +75,12 @@ export function createCancelling({
       balance = BigInt(answer.balance);
     }
     if (balance === null) {
-      const [row] = await database.query<{ balance: bigint }>(
-        `select balance from ledger.balances($1) where purse = 'cash'`,
-        [memberId],
-      );
+      const [row] = await database.query<{ balance: bigint }>('select wagering.spendable($1, $2, $3, $4) as balance', [
+        memberId,
+        context.brand.id,
+        wagers[0]!.vendor,
+        wagers[0]!.currency,
+      ]);
       balance = row?.balance ?? 0n;
     }
     return {

@@ -3,11 +3,12 @@ import type { balance } from '@chokdee/contract/calls/wallet';
 import type { Database } from '@chokdee/database/database';
 import { wireOf } from '@chokdee/money/amount';
 import { isRealMember, playerIn, type CallContext } from '../../platform/http/context.ts';
-import { readWallets, type WalletSnapshot } from './store.ts';
+import { readWallets, type PurseRow, type WalletSnapshot } from './store.ts';
 
 type Balance = Output<typeof balance>;
 /** The state of the live topic `balance` (balanceState of the contract). */
-export type BalanceState = Pick<Balance, 'currency' | 'mainWalletBalance' | 'held' | 'inPlay'>;
+export type BalanceState = Pick<Balance, 'currency' | 'mainWalletBalance' | 'held' | 'inPlay'> &
+  Partial<Pick<Balance, 'balance'>>;
 
 /**
  * The `accountTypeId` of the main wallet on the wire; vendor purses follow in the order of names.
@@ -23,12 +24,25 @@ export const balanceStateOf = (currency: string, cash: bigint, held: bigint, inP
   inPlay: wireOf(inPlay),
 });
 
+const spendable = (row: PurseRow): bigint => row.balance - row.held;
+
+/** The main wallet and the purses of vendors, as the wire lists them. */
+const purseList = (cash: PurseRow, vendors: readonly PurseRow[]): Balance['balance'] => [
+  { accountTypeId: MAIN_WALLET_ID, accountName: 'main', availBalance: wireOf(spendable(cash)) },
+  ...vendors.map((row, index) => ({
+    accountTypeId: MAIN_WALLET_ID + 1 + index,
+    accountName: row.purse.slice('vendor.'.length),
+    availBalance: wireOf(spendable(row)),
+  })),
+];
+
 /** The live state of a wallet and its sequence number; null when the member has no cash purse. */
 export function liveBalance(wallet: WalletSnapshot): { readonly seq: bigint; readonly state: BalanceState } | null {
   const cash = wallet.purses.find((row) => row.purse === 'cash');
-  return cash
-    ? { seq: wallet.seq, state: balanceStateOf(cash.currency, cash.balance, cash.held, wallet.inPlay) }
-    : null;
+  if (!cash) return null;
+  const vendors = wallet.purses.filter((row) => isVendor(row.purse));
+  const state = balanceStateOf(cash.currency, cash.balance, cash.held, wallet.inPlay);
+  return { seq: wallet.seq, state: vendors.length === 0 ? state : { ...state, balance: purseList(cash, vendors) } };
 }
 
 /** A wallet as the answer of the balance call. Throws when the member has no cash purse. */
@@ -36,25 +50,18 @@ function toBalance(wallet: WalletSnapshot, currencySymbol: string, isSingle: 0 |
   const live = liveBalance(wallet);
   if (live === null) throw new Error(`member ${wallet.memberId} has no cash purse`);
   const availableIn = (purse: string): bigint =>
-    wallet.purses.filter((row) => row.purse === purse).reduce((sum, row) => sum + row.balance - row.held, 0n);
+    wallet.purses.filter((row) => row.purse === purse).reduce((sum, row) => sum + spendable(row), 0n);
+  const cash = wallet.purses.find((row) => row.purse === 'cash')!;
   const vendors = wallet.purses.filter((row) => isVendor(row.purse));
-  const cash = availableIn('cash');
   return {
     ...live.state,
     currencySymbol,
     isSingle,
-    sumBalance: wireOf(vendors.reduce((sum, row) => sum + row.balance - row.held, cash)),
+    sumBalance: wireOf(vendors.reduce((sum, row) => sum + spendable(row), spendable(cash))),
     bonusBalance: wireOf(availableIn('bonus')),
     debt: wireOf(availableIn('debt')),
     points: wireOf(availableIn('points')),
-    balance: [
-      { accountTypeId: MAIN_WALLET_ID, accountName: 'main', availBalance: wireOf(cash) },
-      ...vendors.map((row, index) => ({
-        accountTypeId: MAIN_WALLET_ID + 1 + index,
-        accountName: row.purse.slice('vendor.'.length),
-        availBalance: wireOf(row.balance - row.held),
-      })),
-    ],
+    balance: purseList(cash, vendors),
   };
 }
 

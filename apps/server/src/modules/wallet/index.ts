@@ -5,8 +5,13 @@ import {
   exportStatement,
   merchantWallet,
   statement,
+  transferFromMainWallet,
+  transferToMainWallet,
+  walletTransfer,
 } from '@chokdee/contract/calls/wallet';
 import type { Database } from '@chokdee/database/database';
+import { wireOf } from '@chokdee/money/amount';
+import type { CallContext } from '../../platform/http/context.ts';
 import { bind, type ServerModule } from '../../platform/module.ts';
 import type { Hub } from '../../platform/realtime/hub.ts';
 import { createAccountRecord, type Remarks } from './account-record.ts';
@@ -14,6 +19,7 @@ import { ownBalance } from './balance.ts';
 import { balanceTopic, createBalanceFeed } from './live.ts';
 import { ROUNDING_JOB, roundPurses } from './rounding.ts';
 import { createStatement } from './statement.ts';
+import { transferBetweenPurses, type Transfer } from './transfers.ts';
 
 export type { BalanceState } from './balance.ts';
 export type { Remarks } from './account-record.ts';
@@ -46,6 +52,11 @@ export function createWallet({
   const record = createAccountRecord({ database, remarks });
   const statements = createStatement(database);
   const walletMode = async (brandId: string): Promise<0 | 1> => ((await singleWallet(brandId)) ? 1 : 0);
+  const transfer = async (context: CallContext, wanted: Transfer) => {
+    const moved = await transferBetweenPurses(database, context, wanted);
+    const after = await ownBalance(database, context, await walletMode(context.brand.id));
+    return { ...after, transferredAmount: wireOf(moved) };
+  };
   hub.register(balanceTopic(database));
   return {
     module: {
@@ -53,6 +64,15 @@ export function createWallet({
       routes: [
         bind(balance, async ({ query }, context) =>
           ownBalance(database, context, await walletMode(context.brand.id), query.typeId),
+        ),
+        bind(walletTransfer, ({ body: { fromAccountType, toAccountType, ...rest } }, context) =>
+          transfer(context, { ...rest, from: fromAccountType, to: toAccountType }),
+        ),
+        bind(transferFromMainWallet, ({ body: { accountType, ...rest } }, context) =>
+          transfer(context, { ...rest, from: 'main', to: accountType }),
+        ),
+        bind(transferToMainWallet, ({ body: { accountType, ...rest } }, context) =>
+          transfer(context, { ...rest, from: accountType ?? null, to: 'main' }),
         ),
         bind(merchantWallet, async (_input, context) => ({ isSingle: await walletMode(context.brand.id) })),
         bind(accountRecord, ({ query }, context) => record.page(context, query)),

@@ -15,6 +15,7 @@ import { useRequestId } from '../../shared/use-request-id.ts';
 import { LazyCode } from '../auth/lazy-fields.tsx';
 import { memberQuery } from '../auth/session-start.ts';
 import { refreshMoney, useBalance } from '../wallet/balance.ts';
+import { AtVendors } from '../wallet/at-vendors.tsx';
 import { turnoverQuery, type Card, type Cards, type WithdrawSettings } from './cashier.ts';
 import { PayeeChoice } from './payee-choice.tsx';
 import { ProcessingTimeLine } from './processing-time-line.tsx';
@@ -163,6 +164,7 @@ export function WithdrawEntry({
           {t('withdraw.closedNow', { from: settings.withdrawDateFrom, until: settings.withdrawDateTo })}
         </p>
       )}
+      {balance && <AtVendors balance={balance} />}
       <TurnoverNotice turnover={turnover} />
       <PayeeChoice
         settings={settings}

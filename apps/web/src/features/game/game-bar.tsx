@@ -4,23 +4,27 @@ import { Button } from '@chokdee/ui/button';
 import { IconButton } from '@chokdee/ui/icon-button';
 import { ArrowLeftIcon, ArrowsOutIcon } from '@chokdee/ui/icons';
 import { useRouter } from '@tanstack/react-router';
-import type { RefObject } from 'react';
+import { Suspense, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBalance, VendorPurse } from '../wallet/balance.ts';
 
 /**
  * The bar above a game: back, name, full screen; with play money a badge and the change to real
- * money (`onReal`).
+ * money (`onReal`), otherwise the transfer to the `vendor` where each has a purse.
  */
 export function GameBar({
   title,
   fullscreenTarget,
   onReal,
+  vendor,
 }: {
   title: string;
   fullscreenTarget: RefObject<HTMLElement | null>;
   onReal?: (() => void) | undefined;
+  vendor?: string | undefined;
 }) {
   const { t } = useTranslation('pages');
+  const { data: balance } = useBalance();
   const router = useRouter();
   const back = () => {
     if (router.history.canGoBack()) router.history.back();
@@ -51,6 +55,11 @@ export function GameBar({
         <Button look="gold" size="small" className="[@media(height<30rem)]:min-h-10" onPress={onReal}>
           {t('game.real')}
         </Button>
+      )}
+      {!onReal && balance?.isSingle === 0 && (
+        <Suspense>
+          <VendorPurse balance={balance} vendor={vendor} withAmount={false} />
+        </Suspense>
       )}
       {document.fullscreenEnabled && (
         <IconButton label={t('game.fullscreen')} onClick={toggleFullscreen}>

@@ -81,6 +81,7 @@ export function GamePage() {
       <GameBar
         title={title}
         fullscreenTarget={fullscreenTarget}
+        vendor={listedGame?.vassalage ?? vassalage}
         onReal={
           freePlay
             ? () => {

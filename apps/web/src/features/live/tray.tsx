@@ -3,12 +3,12 @@ import { Button } from '@chokdee/ui/button';
 import { cn } from '@chokdee/ui/cn';
 import { IconButton } from '@chokdee/ui/icon-button';
 import { ArrowClockwiseIcon, ArrowLeftIcon, CheckCircleIcon, HeartIcon } from '@chokdee/ui/icons';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { useSession } from '../../shared/session.ts';
 import { withMember } from '../auth/require-login.ts';
-import { useBalance } from '../wallet/balance.ts';
+import { spendableAt, useBalance, VendorPurse } from '../wallet/balance.ts';
 import { Chip } from './chip.tsx';
 import { keepLayouts, MOST_LAYOUTS, readLayouts } from './layouts.ts';
 import { usePositionName } from './names.ts';
@@ -121,7 +121,7 @@ function Confirm({ play, isCompact }: { play: ReturnType<typeof usePlay>; isComp
         {!isCompact && (
           <div>
             <dt className="text-faint">{t('balance')}</dt>
-            <dd className="text-16">{data ? <Amount value={data.sumBalance} animate /> : '—'}</dd>
+            <dd className="text-16">{data ? <Amount value={spendableAt(data, play.table.vendor)} animate /> : '—'}</dd>
           </div>
         )}
         <div>
@@ -131,6 +131,11 @@ function Confirm({ play, isCompact }: { play: ReturnType<typeof usePlay>; isComp
           </dd>
         </div>
       </dl>
+      {data?.isSingle === 0 && (
+        <Suspense>
+          <VendorPurse balance={data} vendor={play.table.vendor} withAmount={false} />
+        </Suspense>
+      )}
       <Layouts play={play} />
       {!actions.confirm && acceptedStake > 0 ? (
         <p className="flex min-h-12 items-center gap-2 rounded-2 bg-jade-wash px-4 font-display text-16 text-jade">

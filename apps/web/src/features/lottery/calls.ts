@@ -46,6 +46,12 @@ export const menuQuery = (language = usePreferences.getState().language.code) =>
 /** The lotteries by group, in the page's language. */
 export const useMenu = () => useQuery(menuQuery(usePreferences((state) => state.language.code)));
 
+/** The vendor of a lottery; undefined while the menu is not read. */
+export const useVendorOf = (game: string): string | undefined =>
+  useMenu()
+    .data?.flatMap(({ gameMenus }) => gameMenus)
+    .find(({ gameId }) => gameId === game)?.vassalage;
+
 /** The codes of the lotteries with bets in the last days, the most bets first. */
 export const usePopular = () =>
   useQuery({

@@ -5,12 +5,12 @@ import { XIcon } from '@chokdee/ui/icons';
 import { IconButton } from '@chokdee/ui/icon-button';
 import { EmptyState } from '@chokdee/ui/states';
 import { decimalOf, MICROS_PER_UNIT, parseAmount, type Micro } from '@chokdee/money/amount';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { withMember } from '../auth/require-login.ts';
-import { useBalance } from '../wallet/balance.ts';
-import type { Issue } from './calls.ts';
+import { spendableAt, useBalance, VendorPurse } from '../wallet/balance.ts';
+import { useVendorOf, type Issue } from './calls.ts';
 import { useEntryText } from './entry-text.ts';
 import type { Line } from './lines.ts';
 import { costOf, oddsOf, rateOf, stakeFault, sumsOf, winOf, type OfferedPlay } from './slip.ts';
@@ -42,6 +42,7 @@ export function SlipPanel({
   const { lines, stake } = useSlip(game);
   const sums = sumsOf(lines, find);
   const { data: balance } = useBalance();
+  const vendor = useVendorOf(game);
   const faulty = lines.filter((line) => {
     const offered = find(line.play);
     return offered && stakeFault(line.stake, offered) !== null;
@@ -49,7 +50,7 @@ export function SlipPanel({
   const send = () => {
     if (issue) withMember(() => void openDialog('lotteryConfirmModal', { game }));
   };
-  const isShort = balance !== undefined && sums.cost > parseAmount(balance.mainWalletBalance);
+  const isShort = balance !== undefined && sums.cost > parseAmount(spendableAt(balance, vendor));
   if (lines.length === 0)
     return (
       <div className="flex flex-col gap-3">
@@ -85,6 +86,11 @@ export function SlipPanel({
         })}
       </ul>
       <Arithmetic sums={sums} />
+      {balance?.isSingle === 0 && (
+        <Suspense>
+          <VendorPurse balance={balance} vendor={vendor} />
+        </Suspense>
+      )}
       {isShort && (
         <p role="status" className="text-14 text-coral">
           {t('slip.short')}

@@ -101,6 +101,7 @@ export function OddsCell({
       marketId: market.marketId,
       price,
       eventId: event.eventId,
+      vendor: event.vendor,
       event: event.name,
       league: event.league,
     };

@@ -12,7 +12,7 @@ import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { withMember } from '../auth/require-login.ts';
-import { refreshMoney, useBalance } from '../wallet/balance.ts';
+import { refreshMoney, spendableAt, useBalance, VendorPurse } from '../wallet/balance.ts';
 import { refreshTickets, type Menu } from './calls.ts';
 import { useEventTopics } from './live-events.ts';
 import { useOddsFormat } from './odds.ts';
@@ -190,9 +190,11 @@ function Limits({ slip: { picks, system, isClashing } }: { slip: SlipBets }) {
 function Totals({ slip: { bets } }: { slip: SlipBets }) {
   const { t } = useTranslation('sports');
   const { data: balance } = useBalance();
+  // A combination counts for the vendor of its first selection.
+  const vendor = useSlip((state) => state.picks[0]?.vendor);
   const risk = bets.reduce((sum, { terms }) => sum + terms.risk, 0n);
   const payout = bets.reduce((sum, { terms }) => sum + terms.payout, 0n);
-  const isShort = balance !== undefined && risk > parseAmount(balance.mainWalletBalance);
+  const isShort = balance !== undefined && risk > parseAmount(spendableAt(balance, vendor));
   return (
     <div className="rounded-2 bg-ink-2 px-3.5 py-2">
       <p className="flex items-baseline justify-between gap-3 text-14">
@@ -207,6 +209,11 @@ function Totals({ slip: { bets } }: { slip: SlipBets }) {
         <p role="status" className="text-13 text-coral">
           {t('slip.short')}
         </p>
+      )}
+      {balance?.isSingle === 0 && (
+        <Suspense>
+          <VendorPurse balance={balance} vendor={vendor} />
+        </Suspense>
       )}
     </div>
   );

@@ -27,6 +27,8 @@ export interface Pick {
   /** Quarters. */
   readonly line: number | null;
   readonly eventId: string;
+  /** The vendor of the event. */
+  readonly vendor?: string;
   readonly event: string;
   readonly home: string | null;
   readonly away: string | null;

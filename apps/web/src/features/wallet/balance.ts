@@ -1,8 +1,13 @@
 import type { CallOutput } from '@chokdee/contract/client';
+import { retryImport } from '@chokdee/ui/retry-import';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { api } from '../../shared/api.ts';
 import { queryClient } from '../../shared/query.ts';
 import { TRIAL, useSession } from '../../shared/session.ts';
+
+/** The purse of a vendor; most brands have one wallet and do not load it. */
+export const VendorPurse = lazy(retryImport(() => import('./vendor-purse.tsx')));
 
 /** The member's purses. */
 export type Balance = CallOutput<'GET /wps/v2/wallets/balance'>;
@@ -25,6 +30,15 @@ export function useBalance() {
   const isMember = useSession(({ signedIn, isAgent }) => signedIn && isAgent !== TRIAL);
   return useQuery({ ...balanceQuery, enabled: isMember });
 }
+
+/**
+ * What can be spent on the games of a vendor, in currency units: its purse, or the main wallet of a
+ * brand with one wallet.
+ */
+export const spendableAt = (balance: Balance, vendor: string | undefined): number =>
+  balance.isSingle === 1
+    ? balance.mainWalletBalance
+    : (balance.balance.find(({ accountName }) => accountName === vendor)?.availBalance ?? 0);
 
 /** Reads everything that shows money again, after a change. */
 export async function refreshMoney(): Promise<void> {

@@ -1,7 +1,13 @@
+import { dialogEntry } from '@chokdee/ui/dialogs';
 import { WalletIcon } from '@chokdee/ui/icons';
 import { retryImport } from '@chokdee/ui/retry-import';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { MemberPageEntry } from '../../app/member-page.ts';
+
+/** The transfer between purses, above a game. */
+export const dialogs = {
+  walletTransferModal: dialogEntry<{ vendor?: string }>(() => import('./transfer-dialog.tsx')),
+};
 
 /** The member's purses. */
 export const memberPages = [

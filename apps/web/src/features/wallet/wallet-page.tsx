@@ -13,6 +13,9 @@ import { useTranslation } from 'react-i18next';
 import { useFeature } from '../status/status.ts';
 import { merchantWalletQuery, useBalance, type Balance } from './balance.ts';
 import { useHiddenBalance } from './hidden-balance.ts';
+import { useVendorPurses } from './purses.ts';
+import { ReturnAll } from './return-all.tsx';
+import { TransferForm } from './transfer-form.tsx';
 
 /** The total with the buttons to hide it and to read it again, the purses, and where money goes. */
 export default function WalletPage() {
@@ -72,20 +75,44 @@ export default function WalletPage() {
           </Link>
         </div>
       </section>
+      <Transfers balance={data} isSingle={mode?.isSingle !== 0} />
       <Purses balance={data} hidden={hidden} />
       {mode?.isSingle === 1 && <p className="text-13 text-faint">{t('cashier:wallet.single')}</p>}
     </div>
   );
 }
 
+/**
+ * Transfers between the main wallet and the purses of vendors; in a brand with one wallet only
+ * while a vendor still holds money.
+ */
+function Transfers({ balance, isSingle }: { balance: Balance; isSingle: boolean }) {
+  const { t } = useTranslation('cashier');
+  const vendors = useVendorPurses(balance);
+  const isHeld = vendors.some(({ amount }) => amount > 0);
+  if (isSingle && !isHeld) return null;
+  return (
+    <section aria-labelledby="wallet-transfer" className={cardStyle({ padding: 'normal', layout: 'column' })}>
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id="wallet-transfer" className="me-auto text-16 font-medium">
+          {t('transfer.title')}
+        </h2>
+        {isHeld && <ReturnAll />}
+      </div>
+      <p className="text-14 text-soft">{t(isSingle ? 'transfer.leftText' : 'transfer.text')}</p>
+      <TransferForm balance={balance} />
+    </section>
+  );
+}
+
 /** The parts of the balance: spendable, held, staked, bonus and points, and each vendor's purse. */
 function Purses({ balance, hidden }: { balance: Balance; hidden: boolean }) {
   const { t } = useTranslation('cashier');
-  const vendors = balance.balance.filter(({ accountName }) => accountName !== 'main');
+  const vendors = useVendorPurses(balance).filter(({ amount }) => amount > 0);
   const money = (amount: number) => <Amount value={amount} hidden={hidden} />;
   const rows: readonly (readonly [name: string, text: string, value: ReactNode])[] = [
     [t('wallet.main'), t('wallet.mainText'), money(balance.mainWalletBalance)],
-    ...vendors.map((vendor) => [vendor.accountName, t('wallet.vendorText'), money(vendor.availBalance)] as const),
+    ...vendors.map((vendor) => [vendor.name, t('wallet.vendorText'), money(vendor.amount)] as const),
     [t('wallet.inPlay'), t('wallet.inPlayText'), money(balance.inPlay)],
     [t('wallet.held'), t('wallet.heldText'), money(balance.held)],
     [t('wallet.bonus'), t('wallet.bonusText'), money(balance.bonusBalance)],

@@ -16,6 +16,7 @@ const rule = {
  * How visitors get to the site and into it. `region`: an `allow` list admits only its countries, a
  * `block` list refuses them; `regionUnknown`: addresses of unknown country are admitted.
  * `smsCountries`: countries to whose numbers codes are sent, empty for the home country.
+ * `singleWallet`: one wallet for all vendors, otherwise each has a purse of its own.
  * `passwordDays`: days until a password expires, null for never. `zaloReward`: what the
  * registration names beside the Zalo field, empty for nothing.
  */
@@ -23,6 +24,7 @@ const access = {
   loginToHome: z.boolean(),
   explicitAgreement: z.boolean(),
   singleSession: z.boolean(),
+  singleWallet: z.boolean(),
   passwordDays: z.number().int().min(1).max(3_650).nullable(),
   zaloReward: z.string().trim().max(40),
   smsCodeMinutes: z.number().int().min(1).max(10),

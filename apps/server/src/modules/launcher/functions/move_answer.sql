@@ -4,7 +4,7 @@ language plpgsql stable as $$
 begin
   return jsonb_build_object(
     'status', p_status,
-    'balance', launcher.spendable(r.member_id, r.currency)::text,
+    'balance', wagering.spendable(r.member_id, r.brand_id, r.vendor, r.currency)::text,
     'currency', r.currency,
     'round', launcher.round_view(r)
   );

@@ -26,7 +26,12 @@ begin
   then
     v_max_stake := least(
       protection.max_stake(v_session.member_id),
-      launcher.spendable(v_session.member_id, v_session.currency)
+      wagering.spendable(
+        v_session.member_id,
+        v_session.brand_id,
+        v_session.vendor,
+        v_session.currency
+      )
     );
   end if;
   return jsonb_build_object(

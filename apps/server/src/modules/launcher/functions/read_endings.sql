@@ -36,7 +36,7 @@ begin
           when r.id is null then '{"status": "closed", "reason": "round"}'
           when not r.active then jsonb_build_object(
             'status', 'replayed',
-            'balance', launcher.spendable(r.member_id, r.currency)::text
+            'balance', wagering.spendable(r.member_id, r.brand_id, r.vendor, r.currency)::text
           )
           when (c.by in ('play', 'client', 'sweep', 'void')) is not true then jsonb_build_object(
             'status', 'error',

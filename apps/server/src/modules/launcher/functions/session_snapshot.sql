@@ -17,7 +17,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp set e
     'language', s.language,
     'active', launcher.is_session_active(s),
     'authenticated', s.authenticated_at is not null,
-    'balance', launcher.spendable(s.member_id, s.currency)::text,
+    'balance', wagering.spendable(s.member_id, s.brand_id, s.vendor, s.currency)::text,
     'shortestRound', brand.shortest_round(s.brand_id),
     'mayEndRound', coalesce(
       (

@@ -23,7 +23,12 @@ begin
         'status', 'ok',
         'balance', coalesce(
           v_decision.balance - v_decision.held,
-          launcher.spendable(v_one.member_id, v_one.currency)
+          (
+            select wagering.spendable(r.member_id, r.brand_id, r.vendor, r.currency)
+            from launcher.round r
+            where r.member_id = v_one.member_id
+              and r.id = v_one.round_id
+          )
         )::text
       );
       v_ended := v_ended || v_one;

@@ -31,7 +31,7 @@ begin
   if p_bets = '{}' then
     return '{}';
   end if;
-  v_work.bets := p_bets;
+  v_work.bets := wagering.with_funding(p_bets);
   select
     array_agg(
       row(
@@ -61,7 +61,7 @@ begin
     v_work.stakes := wagering.stakes_along(v_work.stakes);
   end if;
   v_work.reservations := protection.judge(v_work.stakes, true, p_wait);
-  v_work.postings := wagering.postings_of(p_bets, v_work.reservations);
+  v_work.postings := wagering.postings_of(v_work.bets, v_work.reservations);
   if v_has_lines then
     v_work.postings := wagering.postings_along(v_work.postings);
   end if;

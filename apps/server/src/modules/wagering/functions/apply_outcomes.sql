@@ -17,7 +17,6 @@ declare
   -- For each accepted outcome, the position of its last movement.
   v_last integer[] := '{}';
   v_is_clear boolean := true;
-  v_next integer := 0;
 begin
   if p_results = '{}' then
     return '{}';
@@ -66,15 +65,9 @@ begin
     from unnest(v_last) with ordinality as l (position, n)
     order by l.n
   );
+  v_work.cash := wagering.shown_balances(v_work);
   perform wagering.write_settlements(v_work, v_now);
-  for k in 1 .. cardinality(v_decisions) loop
-    continue when v_decisions[k].status <> 'ok';
-    v_next := v_next + 1;
-    v_decisions[k].balance := v_work.cash[v_next].balance;
-    v_decisions[k].held := v_work.cash[v_next].held;
-    v_decisions[k].version := v_work.cash[v_next].version;
-  end loop;
-  return v_decisions;
+  return wagering.with_balances(v_decisions, v_work.cash);
 end
 $$;
 

@@ -80,6 +80,10 @@ begin
   end if;
   if v_work.settlements <> '{}' then
     perform ledger.write(v_work.postings, v_work.judgements, v_now, v_work.is_plain);
+    if (select bool_or(s.funding is not null) from unnest(v_work.settlements) as s) then
+      v_work.cash := wagering.shown_balances(v_work);
+      v_decisions := wagering.with_balances(v_decisions, v_work.cash);
+    end if;
     perform wagering.write_settlements(v_work, v_now);
   end if;
   return v_decisions;

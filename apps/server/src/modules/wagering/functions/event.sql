@@ -1,6 +1,7 @@
 -- The outbox event of a wager command: the wager after it, what it added to the totals of the day
 -- (`more...`), and the wallet after it, so that no consumer has to read again. `seq` orders the
--- states of a wallet (see the wallet module). Every value is text, amounts are micro-units:
+-- states of a wallet (see the wallet module). `balance` is null when a vendor's purse paid: the
+-- wallet has to be read. Every value is text, amounts are micro-units:
 -- `json_object` of two arrays costs half of `json_build_object`, which looks up the type of every
 -- key and value.
 create or replace function wagering.event(

@@ -38,7 +38,8 @@ end
 $$;
 
 -- The judgements of the postings of `cash`, one for each of so many wagers or results. A refusal of
--- another posting of the same one is theirs.
+-- another posting of the same one is theirs. The balance of a wager that a vendor's purse pays is
+-- that of the purse.
 create or replace function wagering.cash_of(
   p_postings ledger.posting[],
   p_judgements ledger.judgement[],
@@ -48,6 +49,7 @@ language plpgsql stable as $$
 declare
   v_cash ledger.judgement[] := '{}';
   v_one ledger.judgement;
+  v_vendor ledger.judgement;
   v_refusal text;
 begin
   if cardinality(p_postings) = p_count then
@@ -56,10 +58,19 @@ begin
   for k in 1 .. cardinality(p_postings) loop
     v_one := p_judgements[k];
     v_refusal := coalesce(v_refusal, v_one.posting_refusal);
+    if p_postings[k].purse like 'vendor.%' then
+      v_vendor := v_one;
+    end if;
     continue when p_postings[k].purse <> 'cash';
     v_one.posting_refusal := v_refusal;
+    if v_vendor.position is not null then
+      v_one.balance := v_vendor.balance;
+      v_one.held := v_vendor.held;
+      v_one.version := v_vendor.version;
+    end if;
     v_cash := v_cash || v_one;
     v_refusal := null;
+    v_vendor := null;
   end loop;
   return v_cash;
 end

@@ -1,8 +1,8 @@
 -- How the purses that funded a wager share its stake and its payout. Of the payout, the part up to
 -- the stake returns to the purses in proportion to what they paid; the rest, the winnings, goes to
--- `cash`. The parts add up exactly: each purse gets the difference of two sums that are rounded
--- down to the minor unit (decision 0065). `p_is_open`: the stake was paid before, by one line ahead
--- of all others.
+-- the vendor's purse when one paid, otherwise to `cash`. The parts add up exactly: each purse gets
+-- the difference of two sums that are rounded down to the minor unit (decision 0065). `p_is_open`:
+-- the stake was paid before, by one line ahead of all others.
 create or replace function wagering.shares(
   p_funding wagering.funding[],
   p_stake bigint,
@@ -26,6 +26,7 @@ create or replace function wagering.shares_of(
 language plpgsql immutable as $$
 declare
   v_refund constant bigint := least(p_payout, p_stake);
+  v_winner constant text := coalesce(wagering.vendor_purse_of(p_funding), 'cash');
   v_shares wagering.share[] := '{}';
   v_share wagering.share;
   v_paid bigint := 0;
@@ -41,7 +42,7 @@ begin
       else floor(v_refund::numeric * v_paid / (p_stake::numeric * 10000))::bigint * 10000 - v_refunded
     end;
     v_refunded := v_refunded + v_share.returned;
-    if v_share.purse = 'cash' then
+    if v_share.purse = v_winner then
       v_share.returned := v_share.returned + p_payout - v_refund;
     end if;
     -- Only `cash` is there in any case: its row orders the commands of the member.

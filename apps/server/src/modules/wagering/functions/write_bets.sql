@@ -89,7 +89,7 @@ begin
         more_stake => w.stake,
         more_valid_bet => w.valid_bet,
         more_payout => w.payout,
-        balance => w.balance,
+        balance => case when wagering.vendor_purse_of(w.funding) is null then w.balance end,
         held => w.held,
         in_play => w.in_play,
         seq => w.account_revision + w.revision

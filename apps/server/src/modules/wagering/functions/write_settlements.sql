@@ -96,7 +96,7 @@ begin
         more_stake => case when s.kind in ('void', 'cancel') then -s.stake else 0 end,
         more_valid_bet => s.valid_bet - s.valid_bet_before,
         more_payout => s.payout - s.payout_before,
-        balance => s.balance,
+        balance => case when wagering.vendor_purse_of(s.funding) is null then s.balance end,
         held => s.held,
         in_play => s.in_play,
         seq => s.account_revision + s.revision
