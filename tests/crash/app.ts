@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Cluster, startCluster } from '@chokdee/database/cluster';
-import { ClusterError } from '@chokdee/database/cluster-error';
 import { createDatabase, type Database } from '@chokdee/database/database';
 import { migrate, migrationSources } from '@chokdee/database/migrate';
 import { createPool } from '@chokdee/database/pool';
 import { ensureDatabase } from '@chokdee/database/roles';
+import { killAndRestartCluster, killChild } from '../processes.ts';
 import type { CommandReply, CommandRequest } from './server.ts';
 
 type Answer = Extract<CommandReply, { answer: unknown }>['answer'];
@@ -61,7 +61,7 @@ export async function startCrashApp(): Promise<CrashApp> {
 
   /** Kills the server; its unanswered requests end with `NoAnswer`. */
   const stopServer = async (): Promise<void> => {
-    await kill(server);
+    await killChild(server);
     for (const { reject } of pending.values()) reject(new NoAnswer('the server was killed'));
     pending.clear();
   };
@@ -81,10 +81,7 @@ export async function startCrashApp(): Promise<CrashApp> {
       server = await startServer(url, onReply);
     },
     killDatabase: async () => {
-      // Suspended first: a child that is started between listing and killing would keep the port.
-      process.kill(cluster.pid, 'SIGSTOP');
-      for (const pid of [...childrenOf(cluster.pid), cluster.pid]) killProcess(pid);
-      cluster = await restartCluster(folder, cluster.port);
+      cluster = await killAndRestartCluster(cluster, folder);
     },
     close: async () => {
       await stopServer();
@@ -93,21 +90,6 @@ export async function startCrashApp(): Promise<CrashApp> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/**
- * Starts PostgreSQL on the same folder and port. Retries, because an outgoing connection of another
- * process may hold the port for a moment.
- */
-async function restartCluster(folder: string, port: number): Promise<Cluster> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await startCluster({ dataDirectory: folder, port });
-    } catch (error) {
-      if (!(error instanceof ClusterError) || attempt === 50) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
 }
 
 async function startServer(url: string, onReply: (reply: CommandReply) => void): Promise<ChildProcess> {
@@ -126,42 +108,4 @@ async function startServer(url: string, onReply: (reply: CommandReply) => void):
   });
   child.on('message', onReply);
   return child;
-}
-
-const kill = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) {
-      resolve();
-      return;
-    }
-    child.once('exit', () => {
-      resolve();
-    });
-    child.kill('SIGKILL');
-  });
-
-function killProcess(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    // A child may exit on its own when its parent is gone.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
-/** The direct children of a process. PostgreSQL has no deeper ones. */
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        // The parent is the second field after the command's name, which is in brackets and may
-        // contain anything.
-        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '');
-        return Number(fields.split(' ')[1]) === parent;
-      } catch {
-        return false;
-      }
-    });
 }

@@ -1,6 +1,7 @@
 import { uuid7 } from '@chokdee/contract/uuid7';
 import type { MoneyCommand, MoneyFunction } from '@chokdee/ledger/commands';
 import { MINOR_UNIT } from '@chokdee/money/amount';
+import { createDraws, type Draws } from '../processes.ts';
 import { type CrashApp, NoAnswer } from './app.ts';
 import type { Leg, Operation, Row, Stored } from './history.ts';
 import type { CommandRequest } from './server.ts';
@@ -27,33 +28,10 @@ const CLIENTS = 24;
 /** Statuses that reject a command. */
 const REJECTED = new Set(['insufficient', 'closed', 'conflict', 'stale', 'blocked', 'limit']);
 
-/** Draws from a repeatable source. */
-interface Draws {
-  /** A number in [0, 1). */
-  fraction(): number;
-  /** An amount of 1 to `limit` minor units. */
-  amount(limit: number): bigint;
-  pick<T>(of: readonly T[]): T;
-}
-
-/** Creates the repeatable draws of a seed (mulberry32). */
-function createDraws(seed: number): Draws {
-  let state = seed >>> 0;
-  const fraction = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  return {
-    fraction,
-    amount: (limit) => BigInt(1 + Math.floor(fraction() * limit)) * MINOR_UNIT,
-    pick: (of) => of[Math.floor(fraction() * of.length)]!,
-  };
-}
-
 /** Creates the tasks of a load: deposits, open wagers with their settlements, settled wagers. */
-function createTasks(members: readonly string[], { fraction, amount, pick }: Draws, operations: Operation[]) {
+function createTasks(members: readonly string[], { fraction, whole, pick }: Draws, operations: Operation[]) {
+  /** An amount of 1 to `limit` minor units. */
+  const amount = (limit: number): bigint => BigInt(whole(1, limit)) * MINOR_UNIT;
   const placed: { memberId: string; wagerId: string; stake: bigint }[] = [];
 
   return function nextTask(): Task {

@@ -1,0 +1,104 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Cluster, startCluster } from '@chokdee/database/cluster';
+import { createDatabase, type Database } from '@chokdee/database/database';
+import { migrate, migrationSources } from '@chokdee/database/migrate';
+import { makePartitions } from '@chokdee/database/partitions';
+import { createPool } from '@chokdee/database/pool';
+import { ensureDatabase } from '@chokdee/database/roles';
+import { repositoryRoot } from '@chokdee/database/sources';
+import { type Config, loadConfig } from '../../apps/server/src/platform/config.ts';
+import { demoSecrets } from '../../apps/server/src/platform/secrets.ts';
+import { threePorts } from '../ports.ts';
+import { killAndRestartCluster, killChild } from '../processes.ts';
+
+/** A demo server in a process of its own, on a PostgreSQL with real durability. */
+export interface SoakApp {
+  readonly config: Config;
+  /** As the owner of the database. */
+  readonly database: Database;
+  /** The password of the demo's operators. */
+  readonly password: string;
+  /** How often the server ended without being killed. */
+  readonly crashes: () => number;
+  /** Kills the server (SIGKILL) and starts a new one. */
+  killServer(): Promise<void>;
+  /** Kills PostgreSQL with all its processes (SIGKILL) and starts it on the same data. */
+  killDatabase(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const DATABASE = 'soak';
+
+/** Starts PostgreSQL on an empty folder, and the server. */
+export async function startSoakApp(): Promise<SoakApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'chokdee-soak-'));
+  // PostgreSQL may run under another account.
+  chmodSync(folder, 0o711);
+  const clusterFolder = join(folder, 'postgres');
+  let cluster: Cluster = await startCluster({ dataDirectory: clusterFolder });
+  await ensureDatabase(cluster.url('postgres', 'super'), DATABASE);
+  await migrate(cluster.url(DATABASE, 'owner'), migrationSources());
+  const database = createDatabase(createPool(cluster.url(DATABASE, 'owner'), { max: 4, name: 'soak' }));
+  await makePartitions(database);
+  const environment = {
+    CHOKDEE_MODE: 'demo',
+    DEMO_SLIPS: 'off',
+    DATABASE_URL: cluster.url(DATABASE, 'app'),
+    DATABASE_OWNER_URL: cluster.url(DATABASE, 'owner'),
+    PORT: String(await threePorts()),
+    CHOKDEE_DATA: join(folder, 'data'),
+    LOG_LEVEL: 'error',
+  };
+  const config = loadConfig(environment);
+
+  let crashes = 0;
+  let isKilled = false;
+  const startServer = async (): Promise<ChildProcess> => {
+    for (;;) {
+      const child = fork(join(repositoryRoot(), 'tests/bench/server.ts'), {
+        execArgv: ['--import', 'tsx'],
+        env: { ...process.env, ...environment },
+        // What a killed server or database logs is expected.
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      });
+      const isReady = await new Promise<boolean>((resolve) => {
+        child.once('message', () => resolve(true));
+        child.once('exit', () => resolve(false));
+      });
+      if (!isReady) continue;
+      child.once('exit', () => {
+        if (isKilled || child !== server) return;
+        crashes += 1;
+        void startServer().then((next) => (server = next));
+      });
+      return child;
+    }
+  };
+  let server = await startServer();
+
+  return {
+    config,
+    database,
+    password: demoSecrets(join(folder, 'data')).accountPassword,
+    crashes: () => crashes,
+    killServer: async () => {
+      isKilled = true;
+      await killChild(server);
+      server = await startServer();
+      isKilled = false;
+    },
+    killDatabase: async () => {
+      cluster = await killAndRestartCluster(cluster, clusterFolder);
+    },
+    close: async () => {
+      isKilled = true;
+      await killChild(server);
+      await database.close();
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDraws } from '../processes.ts';
+import { startSoakApp, type SoakApp } from './app.ts';
+import { findFaults } from './check.ts';
+import { createSoakMember, createSoakOperator, type SoakMember, type Told } from './people.ts';
+import { noCounts, pause } from './sending.ts';
+
+/** Seconds of load: `SOAK_SECONDS`, or half an hour in the full run. */
+const SECONDS = Number(process.env['SOAK_SECONDS'] ?? (process.env['CHOKDEE_FULL'] ? 1_800 : 45));
+const SEED = Number(process.env['CHOKDEE_SEED'] ?? Date.now() % 1_000_000);
+const MEMBERS = 10;
+
+let app: SoakApp;
+beforeAll(async () => {
+  app = await startSoakApp();
+}, 180_000);
+afterAll(() => app.close(), 60_000);
+
+it(
+  'loses and doubles no money while server and database are killed and callbacks come twice, late or never',
+  async () => {
+    await app.database.query(
+      `update cashier.settings
+       set
+         deposit_minutes = 1,
+         turnover_percent = 0,
+         required_deposit = 0,
+         withdrawals_per_day = 1000000,
+         withdrawn_per_day = 1000000000000000,
+         pair_from = 1000000000000000`,
+    );
+    const counts = noCounts();
+    const told: Told = { deposits: [], withdrawals: [], wagers: [] };
+    const members: SoakMember[] = [];
+    for (let n = 0; n < MEMBERS; n += 1)
+      members.push(await createSoakMember(app, { n, seed: SEED, isShort: SECONDS < 120, counts, told }));
+    const operator = await createSoakOperator(app, counts);
+
+    const draws = createDraws(SEED);
+    const until = performance.now() + SECONDS * 1_000;
+    const isOver = (): boolean => performance.now() > until;
+    let isDrained = false;
+    const work = operator.live(() => isDrained);
+    const lives = Promise.all(members.map((member) => member.live(isOver)));
+    const kills = { server: 0, database: 0 };
+    while (!isOver()) {
+      await pause(draws.whole(6_000, 18_000));
+      if (draws.fraction() < 0.6) {
+        await app.killServer();
+        kills.server += 1;
+      } else {
+        await app.killDatabase();
+        kills.database += 1;
+      }
+    }
+    await lives;
+    await Promise.all(members.map((member) => member.settled()));
+    await expect
+      .poll(
+        async () =>
+          (
+            await app.database.query<{ open: number }>(
+              `select count(*)::integer as open
+               from cashier.withdrawal
+               where state in ('requested', 'reviewing', 'approved', 'paying')`,
+            )
+          )[0]!.open,
+        { timeout: 180_000, interval: 1_000 },
+      )
+      .toBe(0);
+    isDrained = true;
+    await work;
+
+    const faults = await findFaults(app, told);
+    console.log(JSON.stringify({ seed: SEED, seconds: SECONDS, kills, crashes: app.crashes(), ...counts }));
+    expect(faults, `seed ${SEED}`).toEqual([]);
+    expect(kills.server + kills.database).toBeGreaterThan(1);
+    expect(counts.repeated).toBeGreaterThan(0);
+    expect(Math.min(counts.deposits, counts.wagers, counts.withdrawals)).toBeGreaterThan(0);
+    expect(app.crashes()).toBe(0);
+  },
+  (SECONDS + 600) * 1_000,
+);
