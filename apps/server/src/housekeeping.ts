@@ -32,6 +32,8 @@ const retention: readonly Retention[] = [
       'ledger.vendor_transaction',
       'ledger.operator_account_day',
       'ledger.closed_day',
+      'ledger.purse_day',
+      'ledger.closed_purse_day',
       'ledger.pot',
       'ledger.account_kind',
       'ledger.command_type',

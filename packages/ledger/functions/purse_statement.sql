@@ -1,7 +1,9 @@
 -- A page of the entries of one purse, newest first, with the number (`total`) and the `sum` of all
--- matching entries. One statement, so that the page and the sums are consistent. `p_types` null
--- means all types; `p_from` is inclusive, `p_to` exclusive. A page after the last entry has one row
--- without an id, for the sums.
+-- matching entries. `p_types` null means all types; `p_from` is inclusive, `p_to` exclusive. A page
+-- after the last entry has one row without an id, for the sums.
+-- The cost does not grow with what matches (decision 73): the sums are those of the closed days and
+-- of the entries of the other days; the page is read from its nearer end. All is of one moment: a
+-- stable function reads as the statement that calls it.
 create or replace function ledger.purse_statement(
   p_member uuid,
   p_purse text,
@@ -25,62 +27,143 @@ returns table (
   other text,
   reference text
 )
-language sql stable
+language plpgsql stable
 security definer
 set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
 as $$
-  with matching as materialized (
-    -- Only what the sums and the order need: a month of a busy member must fit into memory.
-    select
-      t.id,
-      t.line,
-      case when t.credit = p_purse then t.amount else -t.amount end as amount,
-      case when t.credit = p_purse then t.credit_version else t.debit_version end as version
-    from ledger.transfer t
-    where t.member_id = p_member
-      and (t.debit = p_purse or t.credit = p_purse)
-      and (p_types is null or t.type = any (p_types))
-      and t.posted_at >= p_from
-      and t.posted_at < p_to
-      -- The time in an id may differ from the posting by 10 minutes.
-      and t.id >= ledger.first_id(p_from - interval '11 minutes')
-      and t.id < ledger.first_id(p_to + interval '11 minutes')
-  ),
-  sums as (
-    select
-      count(*) as total,
-      coalesce(sum(m.amount), 0)::bigint as sum
-    from matching m
-  ),
-  page as (
-    select e.*
+declare
+  -- The time in an id may differ from the posting by 10 minutes.
+  v_first_id constant uuid := ledger.first_id(p_from - interval '11 minutes');
+  v_last_id constant uuid := ledger.first_id(p_to + interval '11 minutes');
+  -- The closed days that are wholly in the period: from the first up to, but without, the other.
+  v_first_day constant date := platform.business_day(p_from - interval '1 microsecond') + 1;
+  v_end_day constant date := greatest(
+    v_first_day,
+    least(platform.business_day(p_to), (select max(c.day) + 1 from ledger.closed_purse_day c))
+  );
+  v_total bigint;
+  v_sum bigint;
+  v_matches text;
+  v_is_near boolean;
+  v_reach bigint;
+  v_edge uuid;
+begin
+  select coalesce(sum(s.entries), 0), coalesce(sum(s.amount), 0)
+  into v_total, v_sum
+  from (
+    select d.entries, d.amount
+    from ledger.purse_day d
+    where d.member_id = p_member
+      and d.purse = p_purse
+      and d.day >= v_first_day
+      and d.day < v_end_day
+      and (p_types is null or d.type = any (p_types))
+    union all
+    select 1, case when t.credit = p_purse then t.amount else -t.amount end
     from (
+      values
+        (p_from, least(p_to, ledger.day_start(v_first_day))),
+        (greatest(p_from, ledger.day_start(v_end_day)), p_to)
+    ) as part (since, until)
+    cross join lateral (
       select *
-      from matching m
-      order by m.version desc
-      limit p_limit offset p_offset
-    ) m
-    join ledger.entry e
-      on e.member_id = p_member
-      and e.id = m.id
-      and e.line = m.line
-      and e.account = p_purse
+      from ledger.transfer x
+      where x.member_id = p_member
+        and (x.debit = p_purse or x.credit = p_purse)
+        and (p_types is null or x.type = any (p_types))
+        and x.posted_at >= part.since
+        and x.posted_at < part.until
+        and x.id >= ledger.first_id(part.since - interval '11 minutes')
+        and x.id < ledger.first_id(part.until + interval '11 minutes')
+    ) t
+  ) s;
+
+  v_is_near := p_offset < v_total - p_offset;
+  v_reach := case when v_is_near then p_offset + p_limit else v_total - p_offset end;
+  v_matches := format(
+    $q$
+      t.member_id = $1
+      and (t.debit = $2 or t.credit = $2)
+      and t.posted_at >= $4
+      and t.posted_at < $5
+      and %s
+    $q$,
+    case
+      when p_types is null then 'true'
+      when p_types && '{bet,win}' then 't.type = any ($3)'
+      -- So that the index of the few other entries serves.
+      else $q$t.type = any ($3) and t.type not in ('bet', 'win')$q$
+    end
+  );
+  if v_reach > 0 then
+    execute format(
+      'select t.id from ledger.transfer t where %s and t.id >= $6 and t.id < $7
+       order by t.id %s offset $8 limit 1',
+      v_matches,
+      case when v_is_near then 'desc' else 'asc' end
+    )
+    into v_edge
+    using p_member, p_purse, p_types, p_from, p_to, v_first_id, v_last_id, v_reach - 1;
+  end if;
+
+  return query execute format(
+    $q$
+      select $10::bigint, $11::bigint, p.id, p.line, p.posted_at, p.type, p.currency, p.amount, p.balance,
+        p.version, p.other, p.reference
+      from (select 1) as always
+      left join (
+        select
+          t.id,
+          t.line,
+          t.posted_at,
+          t.type,
+          t.currency,
+          case when t.credit = $2 then t.amount else -t.amount end as amount,
+          case when t.credit = $2 then t.credit_balance else t.debit_balance end as balance,
+          case when t.credit = $2 then t.credit_version else t.debit_version end as version,
+          case when t.credit = $2 then t.debit else t.credit end as other,
+          t.reference
+        from ledger.transfer t
+        where %s and t.id >= $6 and t.id < $7
+        order by version %s
+        limit $8 offset $9
+      ) p on true
+      order by p.version desc
+    $q$,
+    v_matches,
+    case when v_is_near then 'desc' else 'asc' end
   )
-  select
-    s.total,
-    s.sum,
-    p.id,
-    p.line,
-    p.posted_at,
-    p.type,
-    p.currency,
-    p.amount,
-    p.balance,
-    p.version,
-    p.other,
-    p.reference
-  from sums s
-  left join page p on true
-  order by p.version desc
+  using
+    p_member,
+    p_purse,
+    p_types,
+    p_from,
+    p_to,
+    -- Entries are posted in the order of their versions, and no id is more than 10 minutes off: the
+    -- page is within 21 minutes of the entry that is as far from the end by its id.
+    case
+      when v_is_near and v_edge is not null
+        then greatest(v_first_id, ledger.first_id(ledger.time_of(v_edge) - interval '21 minutes'))
+      else v_first_id
+    end,
+    case
+      when not v_is_near and v_edge is not null
+        then least(v_last_id, ledger.first_id(ledger.time_of(v_edge) + interval '21 minutes'))
+      else v_last_id
+    end,
+    case when v_is_near then p_limit else least(p_limit, greatest(v_total - p_offset, 0)) end,
+    case when v_is_near then p_offset else greatest(v_total - p_offset - p_limit, 0) end,
+    v_total,
+    v_sum;
+end
 $$;
 grant execute on function ledger.purse_statement to chokdee_app;
+
+-- The moment in a UUIDv7.
+create or replace function ledger.time_of(p_id uuid)
+returns timestamptz
+language sql immutable
+as $$
+  select to_timestamp(ledger.millis_of(p_id) / 1000.0)
+$$;

@@ -135,8 +135,11 @@ export const expireHolds = (on: Queryable, limit = 500): Promise<ExpiredHold[]> 
   );
 
 /**
- * Sums the operator-owned accounts of past days. Called by a periodic job. Returns how many days
- * were closed.
+ * Sums the operator-owned accounts and the purses of past days. Called by a periodic job. Returns
+ * how many days of operator-owned accounts were closed.
  */
-export const closeDays = async (on: Queryable): Promise<number> =>
-  (await on.query<{ days: number }>('select ledger.close_days() as days'))[0]!.days;
+export async function closeDays(on: Queryable): Promise<number> {
+  const [row] = await on.query<{ days: number }>('select ledger.close_days() as days');
+  while ((await on.query<{ more: boolean }>('select ledger.close_purse_day() as more'))[0]!.more);
+  return row!.days;
+}

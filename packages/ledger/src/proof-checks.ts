@@ -317,8 +317,8 @@ const dayCheck: Check = {
            and id < ledger.first_id(($1::date + 1)::timestamp at time zone 'UTC')
          group by brand_id, account, currency
        ) e using (brand_id, account, currency)
-       where d.credits - d.debits is distinct from e.balance
-         or d.entries is distinct from e.entries`,
+       where (d.credits - d.debits is distinct from e.balance or d.entries is distinct from e.entries)
+         and exists (select from ledger.closed_day c where c.day = $1::date)`,
     ),
 };
 
@@ -351,5 +351,29 @@ const potCheck: Check = {
     ),
 };
 
+/** The closed business days of purses are the sums of their entries. */
+const purseDayCheck: Check = {
+  over: 'days',
+  invariants: [{ invariant: 'I10', name: 'closed-purse-days-are-sums' }],
+  sql: () =>
+    broken(
+      'closed-purse-days-are-sums',
+      `select member_id, purse, type, d.amount as stored, e.amount as posted
+       from (select * from ledger.purse_day where day = $1::date) d
+       full join (
+         select member_id, account as purse, type, sum(amount) as amount, count(*) as entries
+         from ledger.entry
+         where own
+           and posted_at >= ledger.day_start($1::date)
+           and posted_at < ledger.day_start($1::date + 1)
+           and id >= ledger.first_id(ledger.day_start($1::date) - interval '11 minutes')
+           and id < ledger.first_id(ledger.day_start($1::date + 1) + interval '11 minutes')
+         group by member_id, account, type
+       ) e using (member_id, purse, type)
+       where (d.amount is distinct from e.amount or d.entries is distinct from e.entries)
+         and exists (select from ledger.closed_purse_day c where c.day = $1::date)`,
+    ),
+};
+
 /** The checks of the ledger. */
-export const ledgerChecks: readonly Check[] = [memberCheck, commandCheck, dayCheck, potCheck];
+export const ledgerChecks: readonly Check[] = [memberCheck, commandCheck, dayCheck, purseDayCheck, potCheck];

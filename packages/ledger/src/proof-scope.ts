@@ -14,7 +14,8 @@ export interface Check {
   /**
    * `members`: about one member each, checked for a set of members at a time. `time`: about all
    * members, checked for the commands of a span of ids (parameters: first id, id after the last).
-   * `days`: checked for one closed day (parameter: the day). `once`: checked by one statement.
+   * `days`: checked for a day that is closed for operator-owned accounts (UTC) or for purses
+   * (GMT+8); parameter: the day. `once`: checked by one statement.
    */
   readonly over: 'members' | 'time' | 'days' | 'once';
   readonly invariants: readonly Invariant[];

@@ -80,7 +80,12 @@ export function collectFindings(checks: readonly Check[]): Findings {
 export const closedDays = async (on: Pick<Queryable, 'query'>, since: Date | null): Promise<string[]> =>
   (
     await on.query<{ day: string }>(
-      'select day::text as day from ledger.closed_day where $1::timestamptz is null or closed_at >= $1 order by day',
+      `select day::text as day
+       from (select * from ledger.closed_day union all select * from ledger.closed_purse_day) c
+       where $1::timestamptz is null
+         or closed_at >= $1
+       group by day
+       order by day`,
       [since],
     )
   ).map(({ day }) => day);
