@@ -199,7 +199,7 @@ describe('administration in the console', () => {
     await takePicture(page, 'resend-refused-en-dark-1440');
     expect(await desk.deadLettersOf(unlucky)).toHaveLength(1);
 
-    await desk.app.test.owner.query('delete from wagering.daily_total where member_id = $1', [unlucky.memberId]);
+    await desk.app.test.owner.query('delete from wagering.daily_result where member_id = $1', [unlucky.memberId]);
     await send.click();
     await page.getByText(t('console:events.done')).first().waitFor();
     await question.waitFor({ state: 'detached' });

@@ -83,9 +83,10 @@ export async function requestWithdrawal(
  * tomorrow are at their maximum, so that the next bet at dice cannot be added.
  */
 export const BREAK_TOTALS = `
-  insert into wagering.daily_total (member_id, day, product, vendor, currency, bets)
-  select $1, (platform.clock() at time zone 'Asia/Shanghai')::date + n, g.category, g.vendor, 'THB', 9223372036854775807
-  from catalogue.game g, generate_series(0, 1) n
+  insert into wagering.daily_result (member_id, day, product, vendor, result, currency, bets)
+  select $1, (platform.clock() at time zone 'Asia/Shanghai')::date + n, g.category, g.vendor, r, 'THB',
+    9223372036854775807
+  from catalogue.game g, generate_series(0, 1) n, unnest(array['won', 'lost', 'even', 'open']) r
   where g.code = 'dice'`;
 
 /** Plays one round of dice with money through the RGS, at a chance that nearly always loses. */

@@ -24,7 +24,7 @@ const DENIED = '42501';
 /** Tables of these schemas that the role writes directly. None of them moves money. */
 const WRITABLE: Readonly<Record<string, string>> = {
   // Derived from the outbox and reproducible.
-  'wagering.daily_total': 'INSERT UPDATE',
+  'wagering.daily_result': 'INSERT UPDATE',
   // A brand's settings, and the accounts of payees (a person approves each payout).
   'cashier.settings': 'INSERT UPDATE',
   'cashier.payee': 'INSERT',

@@ -23,6 +23,8 @@ export interface SoakApp {
   readonly password: string;
   /** How often the server ended without being killed. */
   readonly crashes: () => number;
+  /** How often a new server was not ready in a minute, or ended before it was. */
+  readonly failedStarts: () => number;
   /** Kills the server (SIGKILL) and starts a new one. */
   killServer(): Promise<void>;
   /** Kills PostgreSQL with all its processes (SIGKILL) and starts it on the same data. */
@@ -31,6 +33,8 @@ export interface SoakApp {
 }
 
 const DATABASE = 'soak';
+/** Milliseconds that a server may take to start. */
+const SLOWEST_START = 60_000;
 
 /** Starts PostgreSQL on an empty folder, and the server. */
 export async function startSoakApp(): Promise<SoakApp> {
@@ -55,6 +59,7 @@ export async function startSoakApp(): Promise<SoakApp> {
   const config = loadConfig(environment);
 
   let crashes = 0;
+  let failedStarts = 0;
   let isKilled = false;
   const startServer = async (): Promise<ChildProcess> => {
     for (;;) {
@@ -67,8 +72,13 @@ export async function startSoakApp(): Promise<SoakApp> {
       const isReady = await new Promise<boolean>((resolve) => {
         child.once('message', () => resolve(true));
         child.once('exit', () => resolve(false));
+        setTimeout(() => resolve(false), SLOWEST_START);
       });
-      if (!isReady) continue;
+      if (!isReady) {
+        failedStarts += 1;
+        await killChild(child);
+        continue;
+      }
       child.once('exit', () => {
         if (isKilled || child !== server) return;
         crashes += 1;
@@ -84,6 +94,7 @@ export async function startSoakApp(): Promise<SoakApp> {
     database,
     password: demoSecrets(join(folder, 'data')).accountPassword,
     crashes: () => crashes,
+    failedStarts: () => failedStarts,
     killServer: async () => {
       isKilled = true;
       await killChild(server);

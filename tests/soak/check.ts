@@ -2,12 +2,12 @@ import { prove } from '@chokdee/ledger/proof';
 import { wagerInvariants } from '../../apps/server/src/modules/wagering/index.ts';
 import type { SoakApp } from './app.ts';
 import { isCredited } from './bank.ts';
-import type { Told } from './people.ts';
+import type { Answered } from './people.ts';
 
 /** What is wrong with the books, in sentences; none when all is right. */
-export async function findFaults({ database }: SoakApp, told: Told): Promise<string[]> {
+export async function findFaults({ database }: SoakApp, answered: Answered): Promise<string[]> {
   const faults: string[] = [];
-  const members = [...new Set(told.deposits.map(({ memberId }) => memberId))];
+  const members = [...new Set(answered.deposits.map(({ memberId }) => memberId))];
 
   const credited = await database.query<{ reference: string; lines: number; amount: bigint }>(
     `select reference, count(*)::integer as lines, sum(amount)::bigint as amount
@@ -17,7 +17,7 @@ export async function findFaults({ database }: SoakApp, told: Told): Promise<str
     [members],
   );
   const byOrder = new Map(credited.map((row) => [row.reference, row]));
-  for (const deposit of told.deposits) {
+  for (const deposit of answered.deposits) {
     const found = byOrder.get(deposit.orderNo);
     byOrder.delete(deposit.orderNo);
     if (!isCredited(deposit)) {
@@ -56,9 +56,9 @@ export async function findFaults({ database }: SoakApp, told: Told): Promise<str
      group by w.member_id, w.id`,
     [members],
   );
-  const known = new Set(told.withdrawals.map(({ id }) => id));
+  const known = new Set(answered.withdrawals.map(({ id }) => id));
   for (const { id, order_number: order, state, posted, posted_amount: amount, amount: asked, paid } of withdrawals) {
-    if (!known.delete(id)) faults.push(`a withdrawal ${order} that nobody was told of exists`);
+    if (!known.delete(id)) faults.push(`a withdrawal ${order} that was not answered exists`);
     const isPaid = state === 'paid' || state === 'received';
     if (!isPaid && state !== 'failed' && state !== 'rejected') faults.push(`withdrawal ${order} is still ${state}`);
     if (posted !== (isPaid ? 1 : 0)) faults.push(`withdrawal ${order} (${state}) was posted ${posted} times`);
@@ -76,14 +76,14 @@ export async function findFaults({ database }: SoakApp, told: Told): Promise<str
     [members],
   );
   const byRequest = new Map(rounds.map((row) => [row.request_id, row]));
-  for (const { requestId } of told.wagers) {
+  for (const { requestId } of answered.wagers) {
     const found = byRequest.get(requestId);
     byRequest.delete(requestId);
     if (!found) faults.push(`wager ${requestId} is lost`);
     else if (found.rounds !== 1 || found.wagers !== 1)
       faults.push(`wager ${requestId} has ${found.rounds} rounds and ${found.wagers} wagers`);
   }
-  for (const requestId of byRequest.keys()) faults.push(`a wager ${requestId} that nobody was told of exists`);
+  for (const requestId of byRequest.keys()) faults.push(`a wager ${requestId} that was not answered exists`);
 
   const [held] = await database.query<{ amount: bigint }>(
     'select coalesce(sum(held), 0)::bigint as amount from ledger.account where member_id = any ($1)',

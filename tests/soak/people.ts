@@ -9,11 +9,11 @@ import { type Counts, pause, untilDone, untilKnown } from './sending.ts';
 const NAME = 'สมชาย ใจดี';
 const PASSWORD = 'lantern-boat-7';
 const PAYMENT_PASSWORD = '246810';
-/** How the sandbox bank answers payouts to accounts that end so: paid, refused, paid after a doubt. */
+/** How the sandbox bank answers payouts to these accounts: paid, refused, or paid after a doubt. */
 const ENDINGS = ['4821', '4822', '4823', '0001', '0002'];
 
-/** What the soak was told: everything in it must be in the books once, and nothing else. */
-export interface Told {
+/** What the server answered: everything in it must be in the books once, and nothing else. */
+export interface Answered {
   readonly deposits: KnownDeposit[];
   readonly withdrawals: { readonly memberId: string; readonly id: string; readonly amount: number }[];
   readonly wagers: { readonly memberId: string; readonly requestId: string; readonly betId: string }[];
@@ -29,7 +29,10 @@ export interface SoakMember {
   settled(): Promise<void>;
 }
 
-/** Registers a member. `n` names the member; `seed` decides what they do, `isShort` that nothing is waited for. */
+/**
+ * Registers a member. `n` names the member; `seed` decides what they do, `isShort` that nothing is
+ * waited for.
+ */
 export async function createSoakMember(
   app: SoakApp,
   {
@@ -37,13 +40,13 @@ export async function createSoakMember(
     seed,
     isShort,
     counts,
-    told,
+    answered,
   }: {
     readonly n: number;
     readonly seed: number;
     readonly isShort: boolean;
     readonly counts: Counts;
-    readonly told: Told;
+    readonly answered: Answered;
   },
 ): Promise<SoakMember> {
   const draws = createDraws(seed * 1_000 + n);
@@ -94,7 +97,7 @@ export async function createSoakMember(
       fate: drawFate(draws, isShort),
       isAnswered: false,
     };
-    told.deposits.push(known);
+    answered.deposits.push(known);
     const sent = bank.settle(known);
     callbacks.add(sent);
     void sent.finally(() => callbacks.delete(sent));
@@ -137,7 +140,7 @@ export async function createSoakMember(
       return;
     }
     counts.wagers += 1;
-    told.wagers.push({ memberId, requestId: requestID, betId: String(answer.round?.betID) });
+    answered.wagers.push({ memberId, requestId: requestID, betId: String(answer.round?.betID) });
     await untilKnown(counts, () => rgs('end-round', {}));
   };
   const withdraw = async (): Promise<void> => {
@@ -149,7 +152,7 @@ export async function createSoakMember(
       return;
     }
     counts.withdrawals += 1;
-    told.withdrawals.push({ memberId, id: answer.withdrawalId, amount });
+    answered.withdrawals.push({ memberId, id: answer.withdrawalId, amount });
   };
 
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDraws } from '../processes.ts';
 import { startSoakApp, type SoakApp } from './app.ts';
 import { findFaults } from './check.ts';
-import { createSoakMember, createSoakOperator, type SoakMember, type Told } from './people.ts';
+import { createSoakMember, createSoakOperator, type SoakMember, type Answered } from './people.ts';
 import { noCounts, pause } from './sending.ts';
 
 /** Seconds of load: `SOAK_SECONDS`, or half an hour in the full run. */
@@ -30,10 +30,10 @@ it(
          pair_from = 1000000000000000`,
     );
     const counts = noCounts();
-    const told: Told = { deposits: [], withdrawals: [], wagers: [] };
+    const answered: Answered = { deposits: [], withdrawals: [], wagers: [] };
     const members: SoakMember[] = [];
     for (let n = 0; n < MEMBERS; n += 1)
-      members.push(await createSoakMember(app, { n, seed: SEED, isShort: SECONDS < 120, counts, told }));
+      members.push(await createSoakMember(app, { n, seed: SEED, isShort: SECONDS < 120, counts, answered }));
     const operator = await createSoakOperator(app, counts);
 
     const draws = createDraws(SEED);
@@ -52,8 +52,11 @@ it(
         await app.killDatabase();
         kills.database += 1;
       }
+      if (process.env['SOAK_SECONDS']) console.log(JSON.stringify({ kills, failed: app.failedStarts(), ...counts }));
     }
+    console.log('the load is over');
     await lives;
+    console.log('the members have stopped');
     await Promise.all(members.map((member) => member.settled()));
     await expect
       .poll(
@@ -71,8 +74,17 @@ it(
     isDrained = true;
     await work;
 
-    const faults = await findFaults(app, told);
-    console.log(JSON.stringify({ seed: SEED, seconds: SECONDS, kills, crashes: app.crashes(), ...counts }));
+    const faults = await findFaults(app, answered);
+    console.log(
+      JSON.stringify({
+        seed: SEED,
+        seconds: SECONDS,
+        kills,
+        crashes: app.crashes(),
+        failedStarts: app.failedStarts(),
+        ...counts,
+      }),
+    );
     expect(faults, `seed ${SEED}`).toEqual([]);
     expect(kills.server + kills.database).toBeGreaterThan(1);
     expect(counts.repeated).toBeGreaterThan(0);

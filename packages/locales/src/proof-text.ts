@@ -16,6 +16,7 @@ const ADVICE: Readonly<Record<string, 'holds' | 'wagers' | 'sums'>> = {
   'wagers-are-ledger-commands': 'wagers',
   'checkpoints-follow-from-entries': 'sums',
   'closed-days-are-sums': 'sums',
+  'closed-purse-days-are-sums': 'sums',
 };
 
 /** What to do when a ledger invariant does not hold, in a language (upper-case code). */

@@ -107,7 +107,7 @@ export function createWagering({
       consumers: [createTotals()],
       retention: [
         {
-          tables: ['wagering.wager', 'wagering.outcome', 'wagering.daily_total', 'wagering.settlement_job'],
+          tables: ['wagering.wager', 'wagering.outcome', 'wagering.daily_result', 'wagering.settlement_job'],
           reason: 'money, and proof of play',
         },
         { tables: ['wagering.settlement_item'], reason: 'bounded by open work' },

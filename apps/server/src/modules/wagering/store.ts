@@ -47,19 +47,28 @@ export interface WagerSums {
 
 const COLUMNS =
   'id, product, vendor, game, round, currency, state, placed_at, settled_at, stake, valid_bet, payout, price, detail';
-/** The time in an id may differ from the time of its command by 10 minutes. Milliseconds. */
-const ID_TIME_TOLERANCE = 11 * 60_000;
-
-/** The smallest UUIDv7 of a moment. */
-const firstId = (milliseconds: number): string => {
-  const hex = Math.max(0, Math.floor(milliseconds)).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+/** The results that each filter of the record means. */
+const RESULTS: Readonly<Record<NonNullable<WagerFilter['result']>, readonly string[]>> = {
+  won: ['won'],
+  lost: ['lost'],
+  even: ['even'],
+  cancelled: ['voided', 'cancelled'],
+  voided: ['voided'],
+  withdrawn: ['cancelled'],
 };
+const ENDED = ['won', 'lost', 'even', 'voided', 'cancelled'];
+
+/** The results that a filter lets through; null: all. */
+function resultsOf({ settled, result }: WagerFilter): readonly string[] | null {
+  const wanted = result === undefined ? null : RESULTS[result];
+  if (settled === undefined) return wanted;
+  const states = settled ? ENDED : ['open'];
+  return wanted === null ? states : wanted.filter((each) => states.includes(each));
+}
 
 /**
- * A page of wagers, newest first, and the sums of all that match, read in one statement. Only the
- * columns of sums and order are kept of all that match, so that a busy member's month fits into
- * memory.
+ * A page of wagers, newest first, and the sums of all that match, of one moment. Its cost does not
+ * grow with what matches, unless a search, a game or details are asked for (decision 73).
  */
 export async function findWagers(
   queryable: Queryable,
@@ -67,58 +76,22 @@ export async function findWagers(
   limit: number,
   offset: number,
 ): Promise<{ readonly rows: WagerRow[]; readonly sums: WagerSums }> {
-  type Joined = WagerSums & {
+  interface Sums {
+    readonly bets: bigint;
     readonly total_stake: bigint;
     readonly total_valid: bigint;
     readonly total_payout: bigint;
-  } & { [K in keyof WagerRow]: WagerRow[K] | null };
-  const joined = await queryable.query<Joined>(
-    `with matching as materialized (
-       select id, placed_at, state, stake, valid_bet, payout
-       from wagering.wager
-       where member_id = $1
-         and id >= $2
-         and id < $3
-         and placed_at >= to_timestamp($4::double precision / 1000)
-         and placed_at < to_timestamp($5::double precision / 1000)
-         and ($6::text is null or product = $6)
-         and ($7::text is null or vendor = $7)
-         and ($8::boolean is null or (state <> 'placed') = $8)
-         and ($9::text is null or case $9
-           when 'won' then state = 'settled' and payout > stake
-           when 'lost' then state = 'settled' and payout < stake
-           when 'even' then state = 'settled' and payout = stake
-           when 'voided' then state = 'voided'
-           when 'withdrawn' then state = 'cancelled'
-           else state in ('voided', 'cancelled')
-         end)
-         and ($10::text is null or strpos(id::text, $10) > 0)
-         and ($11::text is null or game = $11)
-         and ($12::jsonb is null or detail @> $12)
-     ), sums as (
-       select
-         count(*)::integer as count,
-         coalesce(sum(stake), 0)::bigint as total_stake,
-         coalesce(sum(valid_bet), 0)::bigint as total_valid,
-         coalesce(sum(payout), 0)::bigint as total_payout,
-         coalesce(sum(payout - stake) filter (where state = 'settled'), 0)::bigint as result
-       from matching
-     ), found as (
-       select id from matching order by placed_at desc, id desc limit $13 offset $14
-     ), page as (
-       select ${COLUMNS} from wagering.wager where member_id = $1 and id in (select id from found)
-     )
-     select * from sums left join page on true order by placed_at desc, id desc`,
+    readonly result: bigint;
+  }
+  const found = await queryable.query<Sums & (WagerRow | { readonly id: null })>(
+    'select * from wagering.record_page($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     [
       filter.memberId,
-      firstId(filter.from - ID_TIME_TOLERANCE),
-      firstId(filter.until + ID_TIME_TOLERANCE),
-      filter.from,
-      filter.until,
+      new Date(filter.from),
+      new Date(filter.until),
       filter.product ?? null,
       filter.vendor ?? null,
-      filter.settled ?? null,
-      filter.result ?? null,
+      resultsOf(filter),
       filter.search?.toLowerCase() ?? null,
       filter.game ?? null,
       filter.detail === undefined ? null : JSON.stringify(filter.detail),
@@ -126,11 +99,11 @@ export async function findWagers(
       offset,
     ],
   );
-  const first = joined[0]!;
+  const first = found[0]!;
   return {
-    rows: joined.filter((row) => row.id !== null) as unknown as WagerRow[],
+    rows: found.filter((row): row is Sums & WagerRow => row.id !== null),
     sums: {
-      count: first.count,
+      count: Number(first.bets),
       stake: first.total_stake,
       valid_bet: first.total_valid,
       payout: first.total_payout,

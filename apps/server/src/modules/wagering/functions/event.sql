@@ -1,9 +1,9 @@
--- The outbox event of a wager command: the wager after it, what it added to the totals of the day
--- (`more...`), and the wallet after it, so that no consumer has to read again. `seq` orders the
--- states of a wallet (see the wallet module). `balance` is null when a vendor's purse paid: the
--- wallet has to be read. Every value is text, amounts are micro-units:
--- `json_object` of two arrays costs half of `json_build_object`, which looks up the type of every
--- key and value.
+-- The outbox event of a wager command: the wager after it and its state before (null: there was
+-- none), what it added to the totals of the day (`more...`), and the wallet after it, so that no
+-- consumer has to read again. `seq` orders the states of a wallet (see the wallet module).
+-- `balance` is null when a vendor's purse paid: the wallet has to be read. Every value is text,
+-- amounts are micro-units: `json_object` of two arrays costs half of `json_build_object`, which
+-- looks up the type of every key and value.
 create or replace function wagering.event(
   wager_id uuid,
   brand_id text,
@@ -12,6 +12,7 @@ create or replace function wagering.event(
   game text,
   round text,
   currency text,
+  before text,
   state text,
   day date,
   stake bigint,
@@ -36,6 +37,7 @@ language sql stable as $$
       'game',
       'round',
       'currency',
+      'before',
       'state',
       'day',
       'stake',
@@ -58,6 +60,7 @@ language sql stable as $$
       game,
       round,
       currency,
+      before,
       state,
       day::text,
       stake::text,

@@ -80,6 +80,7 @@ begin
         game => w.game,
         round => w.round,
         currency => w.currency,
+        before => null,
         state => case when w.immediate then 'settled' else 'placed' end,
         day => v_day,
         stake => w.stake,

@@ -87,6 +87,7 @@ begin
         game => s.game,
         round => s.round,
         currency => s.currency,
+        before => s.state,
         state => wagering.state_after(s.kind),
         day => protection.day_of(s.placed_at),
         stake => s.stake,

@@ -1,0 +1,252 @@
+-- How a wager ended, as records name it.
+create or replace function wagering.result_of(p_state text, p_stake bigint, p_payout bigint) returns text
+language sql immutable as $$
+  select case
+    when p_state = 'placed' then 'open'
+    when p_state <> 'settled' then p_state
+    when p_payout > p_stake then 'won'
+    when p_payout < p_stake then 'lost'
+    else 'even'
+  end
+$$;
+
+-- The sums of a member's wagers of a period, by the filters that the daily results know; null means
+-- all. Days that are wholly in the period are read from there, with the events that the consumer
+-- has not added yet, so that the sums are those of the wagers at this moment. The rest of the
+-- period is read from the wagers, and all of it when the consumer has given up on an event.
+create or replace function wagering.record_sums(
+  p_member uuid,
+  p_from timestamptz,
+  p_until timestamptz,
+  p_product text,
+  p_vendor text,
+  p_results text[]
+)
+returns table (bets bigint, stake bigint, valid_bet bigint, payout bigint, result bigint)
+language plpgsql stable
+security definer
+set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
+as $$
+declare
+  v_first_day constant date := platform.business_day(p_from - interval '1 microsecond') + 1;
+  v_end_day constant date := case
+    when platform.has_dead_letter('wagering.totals', p_member) then v_first_day
+    else greatest(v_first_day, platform.business_day(p_until))
+  end;
+begin
+  return query
+  select
+    coalesce(sum(s.bets), 0)::bigint,
+    coalesce(sum(s.stake), 0)::bigint,
+    coalesce(sum(s.valid_bet), 0)::bigint,
+    coalesce(sum(s.payout), 0)::bigint,
+    coalesce(sum(s.payout - s.stake) filter (where s.result in ('won', 'lost', 'even')), 0)::bigint
+  from (
+    select d.product, d.vendor, d.result, d.bets, d.stake, d.valid_bet, d.payout
+    from wagering.daily_result d
+    where d.member_id = p_member
+      and d.day >= v_first_day
+      and d.day < v_end_day
+    union all
+    select e.product, e.vendor, c.result, c.bets, c.stake, c.valid_bet, c.payout
+    from platform.unread_events(
+      'wagering.totals',
+      p_member,
+      '{wager.placed,wager.settled,wager.voided}'
+    ) as u (payload)
+    cross join lateral json_to_record(u.payload) as e (
+      product text,
+      vendor text,
+      day date,
+      before text,
+      state text,
+      stake bigint,
+      "validBet" bigint,
+      payout bigint,
+      "moreValidBet" bigint,
+      "morePayout" bigint
+    )
+    cross join lateral (
+      values
+        (wagering.result_of(e.state, e.stake, e.payout), 1, e.stake, e."validBet", e.payout),
+        (
+          wagering.result_of(e.before, e.stake, e.payout - e."morePayout"),
+          -1,
+          -e.stake,
+          e."moreValidBet" - e."validBet",
+          e."morePayout" - e.payout
+        )
+    ) as c (result, bets, stake, valid_bet, payout)
+    where e.day >= v_first_day
+      and e.day < v_end_day
+      and (c.bets > 0 or e.before is not null)
+    union all
+    select w.product, w.vendor, wagering.result_of(w.state, w.stake, w.payout), 1, w.stake, w.valid_bet, w.payout
+    from (
+      values
+        (p_from, least(p_until, wagering.day_start(v_first_day))),
+        (greatest(p_from, wagering.day_start(v_end_day)), p_until)
+    ) as part (since, until)
+    cross join lateral (
+      select *
+      from wagering.wager x
+      where x.member_id = p_member
+        and x.placed_at >= part.since
+        and x.placed_at < part.until
+        -- The time in an id may differ from the placing by 10 minutes.
+        and x.id >= ledger.first_id(part.since - interval '11 minutes')
+        and x.id < ledger.first_id(part.until + interval '11 minutes')
+    ) w
+  ) s
+  where (p_product is null or s.product = p_product)
+    and (p_vendor is null or s.vendor = p_vendor)
+    and (p_results is null or s.result = any (p_results));
+end
+$$;
+grant execute on function wagering.record_sums to chokdee_app;
+
+-- The moment at which a business day (GMT+8) begins.
+create or replace function wagering.day_start(p_day date) returns timestamptz
+language sql immutable as $$
+  select p_day::timestamp at time zone interval '08:00'
+$$;
+
+-- A page of a member's wagers of a period, newest first, with the sums of all that match; null
+-- means all. A page after the last wager has one row without an id, for the sums. `p_search` is a
+-- part of an id, `p_detail` what the details contain: with them, or with a game, the sums are read
+-- from the wagers. The page is read from its nearer end (decision 73). All is of one moment: a
+-- stable function reads as the statement that calls it.
+create or replace function wagering.record_page(
+  p_member uuid,
+  p_from timestamptz,
+  p_until timestamptz,
+  p_product text,
+  p_vendor text,
+  p_results text[],
+  p_search text,
+  p_game text,
+  p_detail jsonb,
+  p_limit integer,
+  p_offset integer
+)
+returns table (
+  bets bigint,
+  total_stake bigint,
+  total_valid bigint,
+  total_payout bigint,
+  result bigint,
+  id uuid,
+  product text,
+  vendor text,
+  game text,
+  round text,
+  currency text,
+  state text,
+  placed_at timestamptz,
+  settled_at timestamptz,
+  stake bigint,
+  valid_bet bigint,
+  payout bigint,
+  price numeric,
+  detail jsonb
+)
+language plpgsql stable
+security definer
+set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
+as $$
+declare
+  v_first_id constant uuid := ledger.first_id(p_from - interval '11 minutes');
+  v_last_id constant uuid := ledger.first_id(p_until + interval '11 minutes');
+  v_matches constant text := concat_ws(
+    ' and ',
+    'w.member_id = $1 and w.placed_at >= $2 and w.placed_at < $3 and w.id >= $10 and w.id < $11',
+    case when p_product is not null then 'w.product = $4' end,
+    case when p_vendor is not null then 'w.vendor = $5' end,
+    case when p_results is not null then 'wagering.result_of(w.state, w.stake, w.payout) = any ($6)' end,
+    case when p_search is not null then 'strpos(w.id::text, $7) > 0' end,
+    case when p_game is not null then 'w.game = $8' end,
+    case when p_detail is not null then 'w.detail @> $9' end
+  );
+  v_sums record;
+  v_is_near boolean;
+  v_reach bigint;
+  v_edge uuid;
+begin
+  if p_search is null and p_game is null and p_detail is null then
+    select * into v_sums
+    from wagering.record_sums(p_member, p_from, p_until, p_product, p_vendor, p_results);
+  else
+    execute format(
+      $q$
+        select
+          count(*) as bets,
+          coalesce(sum(w.stake), 0)::bigint as stake,
+          coalesce(sum(w.valid_bet), 0)::bigint as valid_bet,
+          coalesce(sum(w.payout), 0)::bigint as payout,
+          coalesce(sum(w.payout - w.stake) filter (where w.state = 'settled'), 0)::bigint as result
+        from wagering.wager w
+        where %s
+      $q$,
+      v_matches
+    )
+    into v_sums
+    using p_member, p_from, p_until, p_product, p_vendor, p_results, p_search, p_game, p_detail, v_first_id, v_last_id;
+  end if;
+
+  v_is_near := p_offset < v_sums.bets - p_offset;
+  v_reach := case when v_is_near then least(p_offset + p_limit, v_sums.bets) else v_sums.bets - p_offset end;
+  if v_reach > 0 then
+    execute format(
+      'select w.id from wagering.wager w where %s order by w.id %s offset $12 limit 1',
+      v_matches,
+      case when v_is_near then 'desc' else 'asc' end
+    )
+    into v_edge
+    using
+      p_member, p_from, p_until, p_product, p_vendor, p_results, p_search, p_game, p_detail,
+      v_first_id, v_last_id, v_reach - 1;
+  end if;
+
+  return query execute format(
+    $q$
+      select $14::bigint, $15::bigint, $16::bigint, $17::bigint, $18::bigint, p.*
+      from (select 1) as always
+      left join (
+        select
+          w.id, w.product, w.vendor, w.game, w.round, w.currency, w.state::text, w.placed_at, w.settled_at,
+          w.stake::bigint, w.valid_bet::bigint, w.payout::bigint, w.price::numeric, w.detail
+        from wagering.wager w
+        where %1$s
+        order by w.placed_at %2$s, w.id %2$s
+        limit $12 offset $13
+      ) p on true
+      order by p.placed_at desc, p.id desc
+    $q$,
+    v_matches,
+    case when v_is_near then 'desc' else 'asc' end
+  )
+  using
+    p_member, p_from, p_until, p_product, p_vendor, p_results, p_search, p_game, p_detail,
+    -- No id is more than 10 minutes off: the page is within 21 minutes of the wager that is as far
+    -- from the end by its id.
+    case
+      when v_reach <= 0 then v_last_id
+      when v_is_near then greatest(v_first_id, ledger.first_id(ledger.time_of(v_edge) - interval '21 minutes'))
+      else v_first_id
+    end,
+    case
+      when v_is_near or v_reach <= 0 then v_last_id
+      else least(v_last_id, ledger.first_id(ledger.time_of(v_edge) + interval '21 minutes'))
+    end,
+    case when v_is_near then p_limit else least(p_limit, greatest(v_reach, 0)) end,
+    case when v_is_near then p_offset else greatest(v_reach - p_limit, 0) end,
+    v_sums.bets,
+    v_sums.stake,
+    v_sums.valid_bet,
+    v_sums.payout,
+    v_sums.result;
+end
+$$;
+grant execute on function wagering.record_page to chokdee_app;
