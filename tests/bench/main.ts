@@ -9,6 +9,7 @@ import { measureOdds } from './odds.ts';
 import { readOptions, type Part } from './options.ts';
 import { measurePlays } from './plays.ts';
 import { measureProof } from './proof.ts';
+import { measureRecords } from './records.ts';
 import { writeReport, type Figures } from './report.ts';
 import { measureSettlement } from './settlement.ts';
 import { measureSockets } from './sockets.ts';
@@ -35,6 +36,7 @@ const NEEDS_CLUSTER: readonly Part[] = [
   'http',
   'calls',
   'stuffing',
+  'records',
   'sockets',
   'sports',
   'tables',
@@ -55,6 +57,7 @@ if (NEEDS_CLUSTER.some(isSelected)) {
     if (isSelected('http')) figures.plays = await measurePlays(cluster, options, log);
     if (isSelected('calls')) figures.calls = await measureCalls(cluster, options, log);
     if (isSelected('stuffing')) figures.stuffing = await measureStuffing(cluster, log);
+    if (isSelected('records')) figures.records = await measureRecords(cluster, options, log);
     if (isSelected('sockets')) figures.sockets = await measureSockets(cluster, options, log);
     if (isSelected('sports')) figures.sports = await measureSports(cluster, options, log);
     if (isSelected('tables')) figures.tables = await measureTables(cluster, options, log);

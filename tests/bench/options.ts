@@ -8,6 +8,8 @@ export interface Options {
   readonly plays: number;
   /** Number of wagers of a draw, or of tickets of a match, that are settled. */
   readonly settled: number;
+  /** Number of wagers among which records are read. */
+  readonly records: number;
   /** The parts to run; all when empty. */
   readonly only: readonly string[];
 }
@@ -22,6 +24,7 @@ const PARTS = [
   'http',
   'calls',
   'stuffing',
+  'records',
   'sockets',
   'sports',
   'tables',
@@ -35,10 +38,11 @@ const PARTS = [
 /** A part of the bench. */
 export type Part = (typeof PARTS)[number];
 
-const NAMES = ['seconds', 'rounds', 'plays', 'settled', 'only', 'full'];
+const NAMES = ['seconds', 'rounds', 'plays', 'settled', 'records', 'only', 'full'];
 
 /**
- * Reads `--seconds=8 --rounds=3 --plays=100000 --settled=100000 --full --only=wagers,http`. Throws
+ * Reads `--seconds=8 --rounds=3 --plays=100000 --settled=100000
+ * --records=1000000 --full --only=wagers,http`. Throws
  * one sentence for any other argument.
  */
 export function readOptions(args: readonly string[]): Options {
@@ -64,6 +68,7 @@ export function readOptions(args: readonly string[]): Options {
     rounds: number('rounds', 3),
     plays: number('plays', given.has('full') ? 1_000_000 : 100_000),
     settled: number('settled', given.has('full') ? 1_000_000 : 100_000),
+    records: number('records', given.has('full') ? 10_000_000 : 1_000_000),
     only,
   };
 }

@@ -12,6 +12,7 @@ import { lotterySection, type LotteryFigures } from './lottery.ts';
 import { calibrationSection, pricingSection, type Calibration, type OddsFigures } from './odds.ts';
 import type { PlayFigures } from './plays.ts';
 import type { ProofFigures, ProofTime } from './proof.ts';
+import { recordsSection, type RecordFigures } from './records.ts';
 import type { SettlementFigures, SettlementTime } from './settlement.ts';
 import type { Delivery, SocketFigures } from './sockets.ts';
 import { sportsSection, type SportsFigures } from './sports.ts';
@@ -32,6 +33,7 @@ export interface Figures {
   readonly plays?: PlayFigures;
   readonly calls?: CallFigures;
   readonly stuffing?: StuffingFigures;
+  readonly records?: RecordFigures;
   readonly sockets?: SocketFigures;
   readonly games?: GamesFigures;
   readonly pricing?: OddsFigures['pricing'];
@@ -306,6 +308,7 @@ export async function writeReport(figures: Figures): Promise<void> {
   if (figures.plays) putMeasured('plays', playSection(figures.plays));
   if (figures.calls) putMeasured('calls', callSection(figures.calls));
   if (figures.stuffing) putMeasured('stuffing', stuffingSection(figures.stuffing));
+  if (figures.records) putMeasured('records', recordsSection(figures.records));
   if (figures.sockets) putMeasured('sockets', socketSection(figures.sockets));
   if (figures.games) putMeasured('games', gameSection(figures.games));
   if (figures.pricing) putMeasured('pricing', pricingSection(figures.pricing));

@@ -58,36 +58,56 @@ export async function startSoakApp(): Promise<SoakApp> {
   };
   const config = loadConfig(environment);
 
+  const errors: string[] = [];
   let crashes = 0;
   let failedStarts = 0;
-  let isKilled = false;
-  const startServer = async (): Promise<ChildProcess> => {
-    for (;;) {
+  let isClosed = false;
+  /** The server that may be used, or null while there is none. */
+  let server: ChildProcess | null = null;
+  const startServer = async (): Promise<void> => {
+    while (server === null) {
       const child = fork(join(repositoryRoot(), 'tests/bench/server.ts'), {
         execArgv: ['--import', 'tsx'],
         env: { ...process.env, ...environment },
-        // What a killed server or database logs is expected.
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      });
+      // Why a server ended that nobody killed.
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        errors.push(text);
+        errors.splice(0, errors.length - 20);
       });
       const isReady = await new Promise<boolean>((resolve) => {
         child.once('message', () => resolve(true));
         child.once('exit', () => resolve(false));
         setTimeout(() => resolve(false), SLOWEST_START);
       });
-      if (!isReady) {
+      if (isReady) {
+        server = child;
+        child.once('exit', () => {
+          if (server !== child) return;
+          server = null;
+          crashes += 1;
+          console.log(`the server ended by itself: ${errors.join('')}`);
+          void serially(startServer);
+        });
+      } else {
         failedStarts += 1;
         await killChild(child);
-        continue;
       }
-      child.once('exit', () => {
-        if (isKilled || child !== server) return;
-        crashes += 1;
-        void startServer().then((next) => (server = next));
-      });
-      return child;
     }
   };
-  let server = await startServer();
+  // A server that ended by itself may be started while it is to be killed: one after another.
+  let last: Promise<void> = Promise.resolve();
+  const serially = (work: () => Promise<void>): Promise<void> => {
+    last = last.then(() => (isClosed ? undefined : work()));
+    return last;
+  };
+  const stopServer = async (): Promise<void> => {
+    const running = server;
+    server = null;
+    if (running) await killChild(running);
+  };
+  await startServer();
 
   return {
     config,
@@ -95,18 +115,17 @@ export async function startSoakApp(): Promise<SoakApp> {
     password: demoSecrets(join(folder, 'data')).accountPassword,
     crashes: () => crashes,
     failedStarts: () => failedStarts,
-    killServer: async () => {
-      isKilled = true;
-      await killChild(server);
-      server = await startServer();
-      isKilled = false;
-    },
+    killServer: () =>
+      serially(async () => {
+        await stopServer();
+        await startServer();
+      }),
     killDatabase: async () => {
       cluster = await killAndRestartCluster(cluster, clusterFolder);
     },
     close: async () => {
-      isKilled = true;
-      await killChild(server);
+      await serially(stopServer);
+      isClosed = true;
       await database.close();
       await cluster.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sign, SIGNATURE_HEADER } from '../../apps/server/src/modules/cashier/adapters/signature.ts';
 import type { Draws } from '../processes.ts';
 import type { SoakApp } from './app.ts';
-import { type Counts, pause } from './sending.ts';
+import { type Counts, countRepeated, pause } from './sending.ts';
 
 /** A deposit that a member opened, and what its bank does about it. */
 export interface KnownDeposit {
@@ -68,10 +68,10 @@ export function createBank(app: SoakApp, draws: Draws, counts: Counts) {
           signal: AbortSignal.timeout(15_000),
         });
         if (status === 200 || status === 409) return;
+        countRepeated(counts, `callback ${status}`);
       } catch {
-        // No answer: sent again.
+        countRepeated(counts, 'callback without an answer');
       }
-      counts.repeated += 1;
       await pause(500);
     }
   };

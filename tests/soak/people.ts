@@ -4,7 +4,7 @@ import { uuid7 } from '@chokdee/contract/uuid7';
 import { createDraws } from '../processes.ts';
 import type { SoakApp } from './app.ts';
 import { createBank, drawFate, type KnownDeposit } from './bank.ts';
-import { type Counts, pause, untilDone, untilKnown } from './sending.ts';
+import { type Counts, countRepeated, pause, untilDone, untilKnown } from './sending.ts';
 
 const NAME = 'สมชาย ใจดี';
 const PASSWORD = 'lantern-boat-7';
@@ -215,7 +215,7 @@ export async function createSoakOperator(app: SoakApp, counts: Counts) {
           await work();
         } catch (error) {
           if (!(error instanceof CallError)) throw error;
-          counts.repeated += 1;
+          countRepeated(counts, `operator: ${error.code}`);
         }
         await pause(500);
       }

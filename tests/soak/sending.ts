@@ -2,8 +2,8 @@ import { CallError } from '@chokdee/contract/call-error';
 
 /** What the soak counts. */
 export interface Counts {
-  /** Requests whose outcome was unknown, so that they were sent again. */
-  repeated: number;
+  /** Requests whose outcome was unknown, so that they were sent again, by the error. */
+  readonly repeated: Record<string, number>;
   deposits: number;
   callbacks: number;
   duplicates: number;
@@ -17,7 +17,7 @@ export interface Counts {
 
 /** Counts of nothing. */
 export const noCounts = (): Counts => ({
-  repeated: 0,
+  repeated: {},
   deposits: 0,
   callbacks: 0,
   duplicates: 0,
@@ -28,6 +28,11 @@ export const noCounts = (): Counts => ({
   withdrawals: 0,
   refused: 0,
 });
+
+/** Counts a request that has to be sent again. */
+export function countRepeated({ repeated }: Counts, error: string): void {
+  repeated[error] = (repeated[error] ?? 0) + 1;
+}
 
 /** Milliseconds before a request of unknown outcome is sent again. */
 const PAUSE = 250;
@@ -51,7 +56,7 @@ export async function untilKnown<V>(counts: Counts, send: () => Promise<V>): Pro
       return await send();
     } catch (error) {
       if (!isUnknown(error)) return error as CallError;
-      counts.repeated += 1;
+      countRepeated(counts, error instanceof CallError ? error.code : 'no answer');
       await pause(PAUSE);
     }
   }
