@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from './database.ts';
@@ -16,6 +17,23 @@ afterAll(() => kit.close());
 
 const amounts = async () =>
   (await owner.query<{ amount: bigint }>('select amount from platform.purse order by id')).map((row) => row.amount);
+
+test.each(['kysely', 'pool'] as const)(
+  'a connection that breaks in a query of the %s fails that query only',
+  async (way) => {
+    const pool = createPool(kit.ownerUrl, { max: 1 });
+    const database = createDatabase(pool);
+    pool.once('connect', (client) => {
+      const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+      setTimeout(() => stream.destroy(), 100);
+    });
+    const sleep =
+      way === 'pool' ? database.query('select pg_sleep(9)') : sql`select pg_sleep(9)`.execute(database.kysely());
+    await expect(sleep).rejects.toThrow('Connection terminated');
+      expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await database.close();
+  },
+);
 
 test('parses types per pool and leaves the global parsers unchanged', async () => {
   const [row] = await owner.query(`

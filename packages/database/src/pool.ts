@@ -45,7 +45,12 @@ export function createPool(
     idle_in_transaction_session_timeout: 60_000,
     ...(options.statementTimeout !== undefined && { statement_timeout: options.statementTimeout }),
   });
-  // The pool replaces an idle connection that breaks. A real problem is reported by the next query.
-  pool.on('error', () => undefined);
+  // A connection that breaks fails its query, and the pool replaces it. It reports the error as an
+  // event too, which would end the process if nobody listened: the pool listens to idle ones only.
+  pool
+    .on('error', () => undefined)
+    .on('connect', (client) => {
+      client.on('error', () => undefined);
+    });
   return pool;
 }

@@ -28,10 +28,6 @@ export async function sendCommand<A extends MoneyAnswer | WrongCommand>(
   timeout: number,
 ): Promise<A> {
   const client = await pool.connect();
-  // A broken connection reports its error as an event too, which would end the process if nobody
-  // listened.
-  const ignore = (): void => undefined;
-  client.on('error', ignore);
   let isUsable = true;
   try {
     const query = { name, text, values: [...values], rowMode: 'array' as const, query_timeout: timeout };
@@ -43,7 +39,6 @@ export async function sendCommand<A extends MoneyAnswer | WrongCommand>(
     isUsable = isRefusal(error);
     throw error;
   } finally {
-    client.off('error', ignore);
     client.release(!isUsable);
   }
 }

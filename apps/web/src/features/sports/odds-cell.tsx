@@ -48,7 +48,10 @@ const LOOKS = {
 } as const;
 
 /** The event of a cell. */
-export type CellEvent = Fields<EventSummary, 'eventId' | 'name' | 'home' | 'away' | 'league' | 'startsAt' | 'state'>;
+export type CellEvent = Fields<
+  EventSummary,
+  'eventId' | 'name' | 'home' | 'away' | 'league' | 'startsAt' | 'state' | 'vendor'
+>;
 type Fields<T, K extends keyof T> = { readonly [Key in K]: T[Key] };
 
 /**

@@ -4,10 +4,12 @@ import { live } from '../../shared/live.ts';
 import { useSession } from '../../shared/session.ts';
 import { balanceQuery, type Balance } from './balance.ts';
 
-type MainState = Pick<Balance, 'currency' | 'mainWalletBalance' | 'held' | 'inPlay'>;
+interface LiveState extends Pick<Balance, 'currency' | 'mainWalletBalance' | 'held' | 'inPlay'> {
+  balance?: Balance['balance'] | undefined;
+}
 
 /** The balance with what the live topic sent: all purses, or only the main wallet. */
-function withState(before: Balance, { balance, ...state }: Partial<Pick<Balance, 'balance'>> & MainState): Balance {
+function withState(before: Balance, { balance, ...state }: LiveState): Balance {
   const purses =
     balance ??
     before.balance.map((purse) =>
