@@ -30,7 +30,7 @@ test.each(['kysely', 'pool'] as const)(
     const sleep =
       way === 'pool' ? database.query('select pg_sleep(9)') : sql`select pg_sleep(9)`.execute(database.kysely());
     await expect(sleep).rejects.toThrow('Connection terminated');
-      expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
     await database.close();
   },
 );
