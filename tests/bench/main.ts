@@ -2,6 +2,7 @@
 import { startBenchCluster } from './app.ts';
 import { measureArcade } from './arcade.ts';
 import { measureCalls } from './calls.ts';
+import { measureCashier } from './cashier.ts';
 import { measureConsumers } from './consumers.ts';
 import { measureGames } from './games.ts';
 import { measureLottery } from './lottery.ts';
@@ -37,6 +38,7 @@ const NEEDS_CLUSTER: readonly Part[] = [
   'calls',
   'stuffing',
   'records',
+  'cashier',
   'sockets',
   'sports',
   'tables',
@@ -58,6 +60,7 @@ if (NEEDS_CLUSTER.some(isSelected)) {
     if (isSelected('calls')) figures.calls = await measureCalls(cluster, options, log);
     if (isSelected('stuffing')) figures.stuffing = await measureStuffing(cluster, log);
     if (isSelected('records')) figures.records = await measureRecords(cluster, options, log);
+    if (isSelected('cashier')) figures.cashier = await measureCashier(cluster, options, log);
     if (isSelected('sockets')) figures.sockets = await measureSockets(cluster, options, log);
     if (isSelected('sports')) figures.sports = await measureSports(cluster, options, log);
     if (isSelected('tables')) figures.tables = await measureTables(cluster, options, log);

@@ -6,7 +6,10 @@ export interface Options {
   readonly rounds: number;
   /** Number of plays over HTTP. */
   readonly plays: number;
-  /** Number of wagers of a draw, or of tickets of a match, that are settled. */
+  /**
+   * Number of wagers of a draw, or of tickets of a match, that are settled, and of payments that are
+   * reconciled.
+   */
   readonly settled: number;
   /** Number of wagers among which records are read. */
   readonly records: number;
@@ -25,6 +28,7 @@ const PARTS = [
   'calls',
   'stuffing',
   'records',
+  'cashier',
   'sockets',
   'sports',
   'tables',

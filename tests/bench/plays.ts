@@ -1,15 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { Agent, request } from 'node:http';
-import { join } from 'node:path';
 import type { Database } from '@chokdee/database/database';
 import { uuid7 } from '@chokdee/contract/uuid7';
-import { threePorts } from '../ports.ts';
 import { freshDatabase, requireProof, type BenchCluster } from './app.ts';
 import { Latencies } from './figures.ts';
+import { createSender } from './http.ts';
 import { cpuOf } from './process-cpu.ts';
-import type { Usage } from './server.ts';
+import { startServerProcess, type Origins } from './server-process.ts';
 
 const CONNECTIONS = 64;
 /** Stake of a play in micro-units. */
@@ -66,50 +62,16 @@ async function createPlayer(owner: Database, n: number): Promise<string> {
   return token;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-interface Reply {
+const sender = createSender(CONNECTIONS);
+interface PlayReply {
   readonly status: number;
-  readonly body: Record<string, never> & {
+  readonly body: {
     readonly round?: { readonly active: boolean };
     readonly value?: { readonly content: { readonly game_url: string } };
   };
 }
-
-/** Sends a request and parses its JSON answer. */
-function send(
-  method: 'GET' | 'POST',
-  url: string,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const text = body === undefined ? null : JSON.stringify(body);
-    const contentHeaders = text !== null && {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(text),
-    };
-    const sent = request(url, { method, agent, headers: { ...contentHeaders, ...headers } }, (reply) => {
-      const chunks: Buffer[] = [];
-      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-      reply.on('end', () => {
-        resolve({
-          status: reply.statusCode ?? 0,
-          body: JSON.parse(Buffer.concat(chunks).toString('utf8')) as Reply['body'],
-        });
-      });
-    });
-    sent.on('error', reject);
-    sent.end(text ?? undefined);
-  });
-}
-
-async function usage(server: ChildProcess): Promise<Usage> {
-  server.send('usage');
-  return (await once(server, 'message'))[0] as Usage;
-}
-
-/** Public origins of the server. */
-type Origins = Readonly<Record<'site' | 'games', string>>;
+const send = (...request: Parameters<typeof sender.send>): Promise<PlayReply> =>
+  sender.send(...request) as Promise<PlayReply>;
 
 /** Opens a game session of the dice for every connection; returns their ids. */
 async function openSessions(owner: Database, base: Origins): Promise<string[]> {
@@ -160,27 +122,8 @@ export async function measurePlays(
   log: (text: string) => void,
 ): Promise<PlayFigures> {
   const owner = await freshDatabase(cluster, 'bench_plays');
-  const port = await threePorts();
-  const server = fork(join(import.meta.dirname, 'server.ts'), {
-    execArgv: ['--expose-gc', '--import', 'tsx'],
-    env: {
-      ...process.env,
-      CHOKDEE_MODE: 'demo',
-      DEMO_SLIPS: 'off',
-      CHOKDEE_DATA: join(cluster.folder, 'app'),
-      DATABASE_URL: cluster.url('bench_plays', 'app'),
-      DATABASE_OWNER_URL: cluster.url('bench_plays', 'owner'),
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      UV_THREADPOOL_SIZE: '8',
-      LOG_LEVEL: 'warn',
-    },
-  });
-  const exited = once(server, 'exit').then(() => {
-    throw new Error('the server of the bench exited');
-  });
-  exited.catch(() => undefined);
-  const [{ base }] = (await Promise.race([once(server, 'message'), exited])) as [{ base: Origins }];
+  const server = await startServerProcess(cluster, 'bench_plays', ['--expose-gc']);
+  const { base, failed } = server;
   const sessions = await openSessions(owner, base);
   // Autovacuum would do this within a minute.
   await owner.query('vacuum analyze');
@@ -188,18 +131,18 @@ export async function measurePlays(
   const progress: Progress = { latencies: new Latencies(), started: 0, ended: 0, target: 0 };
   const run = async (count: number): Promise<void> => {
     progress.target = progress.started + count;
-    await Promise.race([Promise.all(sessions.map((sessionID) => play(base, sessionID, progress))), exited]);
+    await Promise.race([Promise.all(sessions.map((sessionID) => play(base, sessionID, progress))), failed]);
   };
   await run(Math.min(WARM_UP_PLAYS, plays));
 
   progress.latencies = new Latencies();
   const warmUpPlays = progress.ended;
-  const [first, databaseBefore, startedAt] = [await usage(server), cpuOf(cluster.pid), performance.now()];
+  const [first, databaseBefore, startedAt] = [await server.usage(), cpuOf(cluster.pid), performance.now()];
   const [heap, resident] = [[first.heap], [first.resident]];
   let last = first;
   for (let tenth = 1; tenth <= 10; tenth += 1) {
     await run(Math.floor(plays / 10));
-    last = await usage(server);
+    last = await server.usage();
     heap.push(last.heap);
     resident.push(last.resident);
     const count = progress.ended - warmUpPlays;
@@ -211,11 +154,8 @@ export async function measurePlays(
   }
   const count = progress.ended - warmUpPlays;
   const [duration, databaseAfter] = [(performance.now() - startedAt) / 1_000, cpuOf(cluster.pid)];
-  server.removeAllListeners('exit');
-  const closed = once(server, 'exit');
-  server.send('close');
-  await closed;
-  agent.destroy();
+  await server.close();
+  sender.close();
   await requireProof(owner);
   await owner.close();
   const hasDatabaseCpu = databaseBefore !== null && databaseAfter !== null;

@@ -139,7 +139,7 @@ export async function measureRecords(
   const owner = createDatabase(createPool(url, { max: 1, name: 'bench-records' }));
   const memberId = uuid7();
   try {
-    await owner.withoutTimeout((on) => fill({ ...owner, query: on.query } as Database, memberId, records, log));
+    await fill(owner, memberId, records, log);
     const app = createDatabase(createPool(cluster.url('bench_records', 'app'), { max: 1, name: 'bench-records-app' }));
     try {
       const period = { memberId, from: Date.now() - 30 * DAY, until: Date.now() };

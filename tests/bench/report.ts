@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@chokdee/database/sources';
 import { format, resolveConfig } from 'prettier';
 import { GAME_BUDGET, type ArcadeFigures } from './arcade.ts';
+import { cashierSection, type CashierFigures } from './cashier.ts';
 import type { ConsumerFigures } from './consumers.ts';
 import { formatNumber } from './figures.ts';
 import { FORMS, type CallFigures } from './calls.ts';
@@ -34,6 +35,7 @@ export interface Figures {
   readonly calls?: CallFigures;
   readonly stuffing?: StuffingFigures;
   readonly records?: RecordFigures;
+  readonly cashier?: CashierFigures;
   readonly sockets?: SocketFigures;
   readonly games?: GamesFigures;
   readonly pricing?: OddsFigures['pricing'];
@@ -309,6 +311,7 @@ export async function writeReport(figures: Figures): Promise<void> {
   if (figures.calls) putMeasured('calls', callSection(figures.calls));
   if (figures.stuffing) putMeasured('stuffing', stuffingSection(figures.stuffing));
   if (figures.records) putMeasured('records', recordsSection(figures.records));
+  if (figures.cashier) putMeasured('cashier', cashierSection(figures.cashier));
   if (figures.sockets) putMeasured('sockets', socketSection(figures.sockets));
   if (figures.games) putMeasured('games', gameSection(figures.games));
   if (figures.pricing) putMeasured('pricing', pricingSection(figures.pricing));

@@ -1,14 +1,12 @@
 import { CallError } from '@chokdee/contract/call-error';
 import { createClient, type Client } from '@chokdee/contract/client';
 import { uuid7 } from '@chokdee/contract/uuid7';
+import { PAYMENT_PASSWORD, registerCashierMember } from '../cashier-members.ts';
 import { createDraws } from '../processes.ts';
 import type { SoakApp } from './app.ts';
 import { createBank, drawFate, type KnownDeposit } from './bank.ts';
 import { type Counts, countRepeated, pause, untilDone, untilKnown } from './sending.ts';
 
-const NAME = 'สมชาย ใจดี';
-const PASSWORD = 'lantern-boat-7';
-const PAYMENT_PASSWORD = '246810';
 /** How the sandbox bank answers payouts to these accounts: paid, refused, or paid after a doubt. */
 const ENDINGS = ['4821', '4822', '4823', '0001', '0002'];
 
@@ -51,35 +49,9 @@ export async function createSoakMember(
 ): Promise<SoakMember> {
   const draws = createDraws(seed * 1_000 + n);
   const bank = createBank(app, draws, counts);
-  let token = '';
-  const site = createClient({
-    base: app.config.origins.site,
-    headers: () => ({ Language: 'EN', ...(token === '' ? {} : { Authorization: token }) }),
-  });
-  const registered = await site.request('PUT /wps/member/register', {
-    body: {
-      username: `soak${n}x${seed % 1_000}`,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      agreement: true,
-      adult: true,
-      login: true,
-    },
-  });
-  if (!('token' in registered)) throw new Error('the registration did not log in');
-  token = registered.token;
-  await site.request('POST /wps/member/info', { body: { payeeName: NAME } });
-  await site.request('PUT /wps/member/paymentPassword', {
-    body: { password: PASSWORD, paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD },
-  });
-  const memberId = String((await site.request('GET /wps/member/info')).id);
-  const { bankCardId } = await site.request('PUT /wps/member/bankCard', {
-    body: {
-      bankCode: 'KBANK',
-      cardNumber: `12${String(n).padStart(4, '0')}${ENDINGS[n % ENDINGS.length]}`,
-      cardHolder: NAME,
-      password: PAYMENT_PASSWORD,
-    },
+  const { memberId, site, bankCardId } = await registerCashierMember(app.config.origins.site, {
+    username: `soak${n}x${seed % 1_000}`,
+    cardNumber: `12${String(n).padStart(4, '0')}${ENDINGS[n % ENDINGS.length]}`,
   });
 
   const callbacks = new Set<Promise<void>>();
