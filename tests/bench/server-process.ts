@@ -16,6 +16,7 @@ export interface ServerProcess {
   /** Rejects when the process ends by itself. */
   readonly failed: Promise<never>;
   usage(): Promise<Usage>;
+  /** Does nothing when it has ended. */
   close(): Promise<void>;
 }
 
@@ -33,6 +34,7 @@ export async function startServerProcess(
     DATABASE_OWNER_URL: cluster.url(database, 'owner'),
     PORT: String(await threePorts()),
     HOST: '127.0.0.1',
+    TRUSTED_HOPS: '1',
     UV_THREADPOOL_SIZE: '8',
     LOG_LEVEL: 'warn',
   };
@@ -54,6 +56,7 @@ export async function startServerProcess(
       return (await once(server, 'message'))[0] as Usage;
     },
     close: async () => {
+      if (server.exitCode !== null || server.signalCode !== null) return;
       server.removeAllListeners('exit');
       const closed = once(server, 'exit');
       server.send('close');

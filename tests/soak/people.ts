@@ -155,40 +155,38 @@ export async function createSoakOperator(app: SoakApp, counts: Counts) {
   ({ token } = await site.request('POST /console/session/login', {
     body: { name: 'supervisor', password: app.password },
   }));
-  const work = async (): Promise<void> => {
-    const { list } = await site.request('GET /console/withdrawals', { query: { view: 'queue', size: 100 } });
-    for (const { memberId, id, version } of list) {
-      const params = { memberId, id };
-      const taken = await site.request('POST /console/withdrawals/:memberId/:id/take', { params, body: { version } });
-      await site.request('POST /console/withdrawals/:memberId/:id/approve', {
-        params,
-        body: { version: taken.version },
-      });
+  type Row = { readonly memberId: string; readonly id: string; readonly version: number };
+  /** An action of unknown outcome is looked at again in the next queue. */
+  const attempt = async <V>(action: () => Promise<V>): Promise<V | null> => {
+    try {
+      return await action();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      countRepeated(counts, `operator: ${error.code}`);
+      return null;
     }
-    const mine = await site.request('GET /console/withdrawals', { query: { view: 'mine', size: 100 } });
-    for (const { memberId, id, version } of mine.list)
-      await site.request('POST /console/withdrawals/:memberId/:id/approve', {
+  };
+  const act = (action: 'take' | 'approve' | 'ask', { memberId, id, version }: Row) =>
+    attempt(() =>
+      site.request(`POST /console/withdrawals/:memberId/:id/${action}`, {
         params: { memberId, id },
         body: { version },
-      });
-    const unclear = await site.request('GET /console/withdrawals', { query: { view: 'trouble', size: 100 } });
-    for (const { memberId, id, version, attention } of unclear.list)
-      if (attention === 'unknown')
-        await site.request('POST /console/withdrawals/:memberId/:id/ask', {
-          params: { memberId, id },
-          body: { version },
-        });
+      }),
+    );
+  const list = async (view: 'queue' | 'trouble') =>
+    (await attempt(() => site.request('GET /console/withdrawals', { query: { view, size: 100 } })))?.list ?? [];
+  const work = async (): Promise<void> => {
+    for (const row of await list('queue')) {
+      const taken = row.status === 'requested' ? await act('take', row) : row;
+      if (taken !== null) await act('approve', { ...row, version: taken.version });
+    }
+    for (const row of await list('trouble')) if (row.attention === 'unknown') await act('ask', row);
   };
   return {
-    /** Works until `isOver`. An action of unknown outcome is looked at again in the next queue. */
+    /** Works until `isOver`. */
     live: async (isOver: () => boolean): Promise<void> => {
       while (!isOver()) {
-        try {
-          await work();
-        } catch (error) {
-          if (!(error instanceof CallError)) throw error;
-          countRepeated(counts, `operator: ${error.code}`);
-        }
+        await work();
         await pause(500);
       }
     },

@@ -1,5 +1,6 @@
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Refusal } from '../refusal.ts';
 import { bucket, checkSecret, countAttempt, purgeAttempts, type SecretAttempt } from './attempts.ts';
 
 let db: TestDatabase;
@@ -31,6 +32,22 @@ it('a wrong secret is recorded and counted; a correct one clears the counter', a
   expect(outcomes).toEqual(['wrong', 'wrong', 'wrong', 'throttled']);
   expect(await check(true, { secret: 'phrase' })).toBe(true);
   expect(await check(true, { brandId: 'another' })).toBe(true);
+});
+
+it('an attempt whose secret was not checked because the server was busy does not count', async () => {
+  const busy = () =>
+    checkSecret(
+      db.database,
+      {
+        ...attempt,
+        account: 'somsri',
+        addressPolicy: attempt.policy,
+        globalPolicy: attempt.policy,
+      },
+      { verify: () => Promise.reject(new Refusal('system.busy')), record: async () => undefined },
+    );
+  for (let n = 0; n < 5; n += 1) await expect(busy()).rejects.toMatchObject({ code: 'system.busy' });
+  expect(await check(true, { account: 'somsri', addressPolicy: attempt.policy })).toBe(true);
 });
 
 it('counters of attempts are deleted after a day, and not before', async () => {

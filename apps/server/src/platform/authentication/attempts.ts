@@ -47,7 +47,7 @@ const tooManyAttempts = (seconds: number): Refusal =>
 const resetAttempts = (queryable: Queryable, name: Buffer): Promise<unknown> =>
   queryable.query('select platform.reset_attempts($1)', [name]);
 
-/** Takes back the last attempt of a bucket that other accounts share, after a correct secret. */
+/** Takes back the last attempt of a bucket. */
 const undoAttempt = (queryable: Queryable, name: Buffer): Promise<unknown> =>
   queryable.query('select platform.undo_attempt($1)', [name]);
 
@@ -80,8 +80,10 @@ export interface SecretAttempt {
 interface CountedAttempt {
   /** Seconds to wait; 0 when the secret may be checked. */
   readonly wait: number;
-  /** Takes the attempt back. Called when the secret is correct. */
+  /** Clears the account's counter and takes the attempt back from the others. */
   succeed(): Promise<void>;
+  /** Takes the attempt back from all counters. */
+  undo(): Promise<void>;
 }
 
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
@@ -103,6 +105,10 @@ async function countSecretAttempt(queryable: Queryable, attempt: SecretAttempt):
   const addressBucket = bucket('address', brandId, origin.address);
   const globalBucket = bucket(secret, brandId, account, 'global');
   const addressPolicy = known === 'device' ? undefined : attempt.addressPolicy;
+  const undoShared = async (): Promise<void> => {
+    if (globalPolicy !== undefined) await undoAttempt(queryable, globalBucket);
+    if (addressPolicy !== undefined) await undoAttempt(queryable, addressBucket);
+  };
   return {
     wait:
       (addressPolicy === undefined ? 0 : await countAttempt(queryable, addressBucket, addressPolicy)) ||
@@ -110,8 +116,11 @@ async function countSecretAttempt(queryable: Queryable, attempt: SecretAttempt):
       (globalPolicy === undefined ? 0 : await countAttempt(queryable, globalBucket, globalPolicy)),
     succeed: async () => {
       await resetAttempts(queryable, accountBucket);
-      if (globalPolicy !== undefined) await undoAttempt(queryable, globalBucket);
-      if (addressPolicy !== undefined) await undoAttempt(queryable, addressBucket);
+      await undoShared();
+    },
+    undo: async () => {
+      await undoAttempt(queryable, accountBucket);
+      await undoShared();
     },
   };
 }
@@ -125,7 +134,8 @@ export interface SecretCheck {
 
 /**
  * Whether a secret is correct. The attempt is counted before the check and taken back when the
- * secret is correct. Refuses with `login.too.many` when the attempt must wait.
+ * secret is correct, or was not checked because the check failed. Refuses with `login.too.many` when
+ * the attempt must wait, and with what `verify` throws.
  */
 export async function checkSecret(
   queryable: Queryable,
@@ -137,7 +147,10 @@ export async function checkSecret(
     await record('throttled');
     throw tooManyAttempts(counted.wait);
   }
-  const correct = await verify();
+  const correct = await verify().catch(async (error: unknown) => {
+    await counted.undo();
+    throw error;
+  });
   if (correct) await counted.succeed();
   else await record('wrong');
   return correct;

@@ -9,7 +9,7 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 grant execute on function platform.reset_attempts to chokdee_app;
 
--- Takes back one attempt of a bucket that counts several accounts, after a correct secret.
+-- Takes back one attempt of a bucket: its secret was correct, or was not checked.
 create or replace function platform.undo_attempt(p_bucket bytea) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update platform.attempt
