@@ -16,7 +16,10 @@ export interface CashierMember {
   readonly bankCardId: string;
 }
 
-/** Registers a member with a payment password and a bank account over HTTP. `base`: the site's origin. */
+/**
+ * Registers a member with a payment password and a bank account over HTTP. `base`: the site's
+ * origin.
+ */
 export async function registerCashierMember(
   base: string,
   { username, cardNumber }: { readonly username: string; readonly cardNumber: string },

@@ -21,7 +21,7 @@ const WARM_UP_SECONDS = 2;
 const DEPOSIT = 10_000;
 const WITHDRAWAL = 100;
 
-/** The calls that are measured, in order: an order needs no money, the others use what it brings. */
+/** The calls that are measured, in order: a deposit comes before what needs its money. */
 const CALLS = {
   balance: 'read the balance',
   order: 'open a deposit (PromptPay, QR code)',
@@ -44,7 +44,7 @@ interface CallRate {
   /** Processor time per call of the server and of PostgreSQL, microseconds. */
   readonly serverCpu: number;
   readonly databaseCpu: number | null;
-  /** The share of calls that were refused as busy and sent again (0 to 1); they do not count above. */
+  /** The share of calls refused as busy and sent again (0 to 1); they do not count above. */
   readonly busy: number;
 }
 /** Medians of the rounds. */
@@ -70,7 +70,7 @@ const PAUSE = 100;
 /** The server refused a call because too many passwords are checked at the same time. */
 class Busy extends Error {}
 
-/** Returns the value of a successful call. Throws `Busy`, or a plain error for any other refusal. */
+/** Returns the value of a successful call. Throws `Busy`, or an error for any other refusal. */
 function requireSuccess(name: string, { status, body }: Reply): unknown {
   const answer = body as Readonly<Partial<Record<'success' | 'value' | 'errorCode', unknown>>> | null;
   if (answer?.errorCode === 'system.busy') throw new Busy();
@@ -138,8 +138,8 @@ async function measureCalls(
     const opened = requireSuccess('order', reply) as { readonly instructions: { readonly reference: string } };
     references.push(opened.instructions.reference);
   };
-  /** One call of a user; false when there is nothing left to do. */
-  const steps: Readonly<Record<CallName, (user: User) => Promise<boolean | void>>> = {
+  /** One call of a user. Resolves with false when there is nothing left to do. */
+  const steps: Readonly<Record<CallName, (user: User) => Promise<unknown>>> = {
     balance: async ({ headers }) => {
       const path = '/wps/v2/wallets/balance';
       requireSuccess('balance', await send('GET', site + path, undefined, headers));
@@ -255,6 +255,7 @@ export async function measureCashier(
 /** The section of docs/performance.md. */
 export function cashierSection({ tpcb, calls, credited, reconciliation }: CashierFigures): string {
   const n = formatNumber;
+  const megabytes = (bytes: number): string => `${n(bytes / 2 ** 20)} MB`;
   const { transfers, read, compared, memory, databaseMemory } = reconciliation;
   return [
     `| ${USERS} users | per second | ratio | p50 ms | p99 ms | CPU server + PostgreSQL, µs each |`,
@@ -275,6 +276,6 @@ export function cashierSection({ tpcb, calls, credited, reconciliation }: Cashie
     `Reconciliation of ${n(transfers)} transfers of a channel and a day, a thousandth of which differ: stored in ` +
       `**${n(read, 1)} s** and compared in **${n(compared.seconds, 1)} s**, ` +
       `**${n(compared.ratio, 1)}x** a bare join of both sides in the same run. The server's memory grew by at most ` +
-      `${n(memory / 2 ** 20)} MB, PostgreSQL's process by ${databaseMemory === null ? '-' : n(databaseMemory / 2 ** 20)} MB.`,
+      `${megabytes(memory)}, PostgreSQL's process by ${databaseMemory === null ? '-' : megabytes(databaseMemory)}.`,
   ].join('\n');
 }

@@ -6,10 +6,7 @@ export interface Options {
   readonly rounds: number;
   /** Number of plays over HTTP. */
   readonly plays: number;
-  /**
-   * Number of wagers of a draw, or of tickets of a match, that are settled, and of payments that are
-   * reconciled.
-   */
+  /** Number of wagers of a draw or tickets of a match settled, and of payments reconciled. */
   readonly settled: number;
   /** Number of wagers among which records are read. */
   readonly records: number;

@@ -68,7 +68,7 @@ it(
                where state in ('requested', 'reviewing', 'approved', 'paying')`,
             )
           )[0]!.open,
-        { timeout: 180_000, interval: 1_000 },
+        { timeout: 180_000 + SECONDS * 300, interval: 1_000 },
       )
       .toBe(0);
     isDrained = true;
@@ -91,5 +91,5 @@ it(
     expect(Math.min(counts.deposits, counts.wagers, counts.withdrawals)).toBeGreaterThan(0);
     expect(app.crashes()).toBe(0);
   },
-  (SECONDS + 600) * 1_000,
+  (SECONDS * 1.3 + 600) * 1_000,
 );

@@ -54,6 +54,13 @@ const createContradiction = async (recorded: 'paid' | 'refused', reported: 'paid
 const refreshOutcome = async (key: WithdrawalKey) => fixture.cashier.payouts.refreshOutcome(await fixture.read(key));
 
 describe('payouts through a channel', () => {
+  it('sends more than one batch in a run', async () => {
+    const all: WithdrawalKey[] = [];
+    for (let n = 0; n < 22; n += 1) all.push(await fixture.createApproved(100, '1003'));
+    expect(await fixture.cashier.payouts.payDue()).toBe(22);
+    const states = await Promise.all(all.map(async (key) => (await fixture.read(key)).state));
+    expect(states).toEqual(all.map(() => 'paid'));
+  });
   it('sends the next payouts when a channel fails or returns text that cannot be stored', async () => {
     answers
       .set('1000', async () => {

@@ -9,8 +9,8 @@ import { tables, type WithdrawalRow } from './tables.ts';
 /** Pays approved withdrawals through their channels and records the outcomes. */
 export interface Payouts {
   /**
-   * Pays the due withdrawals one after the other, so that a slow bank is not overloaded. Returns
-   * how many were sent. Throws at the end when an outcome could not be recorded.
+   * Pays due withdrawals, at most 200, one after the other, so that a slow bank is not overloaded.
+   * Returns how many were sent. Throws at the end when an outcome could not be recorded.
    */
   payDue(): Promise<number>;
   /**
@@ -23,6 +23,8 @@ export interface Payouts {
 }
 
 const BATCH_SIZE = 20;
+/** Payouts after which a run ends; the next one follows in seconds. */
+const MOST_PER_RUN = 200;
 /** A payout without a recorded outcome is sent again under the same id after this time. */
 const RETRY_AFTER = '2 minutes';
 const CHANNEL_TIMEOUT_MS = 30_000;
@@ -102,24 +104,31 @@ export function createPayouts({ database, payees, channels, timeoutMs = CHANNEL_
     );
     await record(withdrawal, outcome);
   };
+  /** Pays what is due, at most a batch. Returns how many were sent. */
+  const payBatch = async (): Promise<number> => {
+    const claimed = await database.query<WithdrawalRow>('select * from cashier.claim_payouts($1, $2::interval)', [
+      BATCH_SIZE,
+      RETRY_AFTER,
+    ]);
+    const failed: unknown[] = [];
+    for (const withdrawal of claimed) {
+      // A payout that cannot be recorded is sent again later and does not delay the next ones.
+      await payOne(withdrawal).catch((error: unknown) =>
+        failed.push(new Error(`the payout of withdrawal ${withdrawal.id} was not recorded`, { cause: error })),
+      );
+    }
+    if (failed.length > 0)
+      throw failed.length === 1 ? failed[0] : new AggregateError(failed, `${failed.length} payouts were not recorded`);
+    return claimed.length;
+  };
   return {
     payDue: async () => {
-      const claimed = await database.query<WithdrawalRow>('select * from cashier.claim_payouts($1, $2::interval)', [
-        BATCH_SIZE,
-        RETRY_AFTER,
-      ]);
-      const failed: unknown[] = [];
-      for (const withdrawal of claimed) {
-        // A payout that cannot be recorded is sent again later and does not delay the next ones.
-        await payOne(withdrawal).catch((error: unknown) =>
-          failed.push(new Error(`the payout of withdrawal ${withdrawal.id} was not recorded`, { cause: error })),
-        );
+      let [sent, batch] = [0, BATCH_SIZE];
+      while (batch === BATCH_SIZE && sent < MOST_PER_RUN) {
+        batch = await payBatch();
+        sent += batch;
       }
-      if (failed.length > 0)
-        throw failed.length === 1
-          ? failed[0]
-          : new AggregateError(failed, `${failed.length} payouts were not recorded`);
-      return claimed.length;
+      return sent;
     },
     receive: async (code, rawBody, headers) => {
       const readCallback = channels.find((channel) => channel.code === code)?.readCallback;

@@ -134,8 +134,8 @@ export interface SecretCheck {
 
 /**
  * Whether a secret is correct. The attempt is counted before the check and taken back when the
- * secret is correct, or was not checked because the check failed. Refuses with `login.too.many` when
- * the attempt must wait, and with what `verify` throws.
+ * secret is correct, or was not checked because the check failed. Refuses with `login.too.many`
+ * when the attempt must wait, and with what `verify` throws.
  */
 export async function checkSecret(
   queryable: Queryable,
