@@ -33,7 +33,12 @@ export function PayeeChoice({
   const id = useId();
   const canAdd = cards.fullBankCardList.length < cards.maxCardCount;
   return (
-    <div className="flex flex-col gap-4" role="group" aria-describedby={`${id}-error`}>
+    <div
+      className="flex flex-col gap-4 outline-none"
+      role="group"
+      aria-describedby={`${id}-error`}
+      {...(error !== undefined && { tabIndex: -1, 'data-invalid': true })}
+    >
       {kinds.map(([kind, Icon, isOn]) => {
         const own = cards.fullBankCardList.filter((card) => card.cardType === kind);
         const isOpen = settings[isOn] === 'Y';

@@ -72,9 +72,14 @@ export function WithdrawEntry({
   const [attempts, setAttempts] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);
   const form = useRef<HTMLFormElement>(null);
-  const firstInvalid = () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? null;
+  /** Scrolls to the first input with an error, which a phone may not show, and returns it. */
+  const showInvalid = () => {
+    const input = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]') ?? null;
+    input?.scrollIntoView({ block: 'center' });
+    return input;
+  };
   useEffect(() => {
-    if (attempts > 0) firstInvalid()?.focus();
+    if (attempts > 0) showInvalid()?.focus({ preventScroll: true });
   }, [attempts]);
   const requestIds = useRequestId();
 
@@ -86,7 +91,7 @@ export function WithdrawEntry({
   const entered = Number(amount);
   const withCode = needsCode(settings, entered);
   const serverErrors = fieldMessages(failure);
-  /** An error of the server is shown until its input changes. */
+  /** An error of the server says more than the form's own; it is shown until its input changes. */
   const clearing = (name: string) => {
     if (name in serverErrors) setFailure(null);
   };
@@ -105,7 +110,7 @@ export function WithdrawEntry({
     password: settings.passwordRequired && secrets.password === '' ? t('withdraw.passwordEmpty') : undefined,
     verificationCode: withCode && secrets.code.trim() === '' ? t('withdraw.codeEmpty') : undefined,
   };
-  const errorOf = (name: (typeof inputs)[number]) => (attempts > 0 ? (errors[name] ?? serverErrors[name]) : undefined);
+  const errorOf = (name: (typeof inputs)[number]) => (attempts > 0 ? (serverErrors[name] ?? errors[name]) : undefined);
 
   const send = async () => {
     const content = { amount, bankCardId: card!.bankCardId };
@@ -144,7 +149,7 @@ export function WithdrawEntry({
       text: t('withdraw.confirmText', { bank: card.bankName, number: card.cardNumber }),
       action: t('withdraw.confirmAction'),
       then: send,
-      focusAfter: firstInvalid,
+      focusAfter: showInvalid,
     });
   };
 
