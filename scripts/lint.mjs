@@ -16,6 +16,7 @@ export const LINT_CHECKS = [
       runChecker('eslint/bin/eslint.js', [
         '--no-error-on-unmatched-pattern',
         ...['--cache', '--cache-location', 'node_modules/.cache/eslint/'],
+        ...['--cache-strategy', 'content'],
         ...['packages', 'apps', 'tests', 'scripts', 'vitest.config.ts'],
       ]),
   },

@@ -14,9 +14,10 @@ const PROJECTS = ['tsconfig.json', 'apps/web', 'apps/console'];
 export const TYPE_CHECKS = PROJECTS.map((project) => ({
   name: `types of ${project}`,
   run: async () => {
+    const cache = `node_modules/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
     const { code, output } = await runTool('typescript/bin/tsc', [
       ...['--noEmit', '-p', project],
-      ...['--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`],
+      ...['--incremental', '--tsBuildInfoFile', cache],
     ]);
     return code === 0 ? '' : output.trimEnd() || `tsc ended with code ${code}`;
   },
