@@ -26,6 +26,8 @@ const query = z.object({ ...pageQuery, ...filter });
 
 const bet = z.object({
   orderNo: z.string(),
+  /** The short number of its slip or ticket, which support can read out; null without one. */
+  number: z.string().nullable(),
   gameName: z.string(),
   gameNameCN: z.string(),
   gameNameEN: z.string(),
@@ -42,6 +44,8 @@ const bet = z.object({
   profitAndLoss: amountOut,
   /** 0 open, 1 won, 2 lost, 3 even, 4 cancelled. */
   status: z.number().int(),
+  /** Of a bet with status 4: the member took it back; the others are void. */
+  withdrawn: z.boolean(),
   currency: z.string(),
   round: z.string(),
   customerName: z.string(),

@@ -2,9 +2,12 @@ import type { Database } from '@chokdee/database/database';
 import { numbersRead } from '@chokdee/games/lottery/settle';
 import type { Play } from '@chokdee/games/lottery/types';
 import { serverText } from '@chokdee/locales/server-text';
+import { playerIn } from '../../platform/http/context.ts';
 import { readDraws, type DrawRow } from '../draws/index.ts';
 import type { BetDescription, DescribeBets, Records } from '../wagering/index.ts';
+import { reasonOf } from './records.ts';
 import { isLineDetail, lineDetailOf, playName, playOf } from './rules.ts';
+import { readSlipNumbers } from './store.ts';
 import { withResults } from './yeekee-results.ts';
 
 /** An entry as members read it: a side in their language, numbers as they are. */
@@ -18,13 +21,18 @@ const resultText = (play: Play | undefined, draw: DrawRow | undefined): string |
 /** Describes lottery lines; their draws are read at once. */
 const describeLines =
   (database: Database): DescribeBets =>
-  async (rows, { brand, language }) => {
+  async (rows, context) => {
+    const { brand, language } = context;
+    const { memberId } = playerIn(context);
     const lines = rows.filter(({ detail }) => isLineDetail(detail));
     const rounds = [...new Set(lines.map(({ round }) => round))];
-    const draws = await withResults(
-      database,
-      await readDraws(database, 'where d.brand_id = $1 and d.draw_id = any ($2::uuid[])', [brand.id, rounds]),
-    );
+    const slips = lines.map(({ detail }) => ({ memberId, slipId: lineDetailOf(detail).slip }));
+    const [draws, numbers] = await Promise.all([
+      readDraws(database, 'where d.brand_id = $1 and d.draw_id = any ($2::uuid[])', [brand.id, rounds]).then((rows) =>
+        withResults(database, rows),
+      ),
+      readSlipNumbers(database, slips),
+    ]);
     const byId = new Map(draws.map((draw) => [draw.draw_id, draw]));
     return new Map<string, BetDescription>(
       lines.map((row) => {
@@ -38,7 +46,8 @@ const describeLines =
             playName: play ? playName(play, language) : detail.play,
             numero: detail.issue,
             winningNumber: resultText(play, draw),
-            reason: (row.state !== 'placed' && draw?.reason) || null,
+            reason: reasonOf(row, draw),
+            number: numbers({ memberId, slipId: detail.slip }),
           },
         ];
       }),

@@ -1,6 +1,7 @@
 import type { Input, Output } from '@chokdee/contract/call';
 import type { orderDetail, orders, slip, slips } from '@chokdee/contract/calls/lottery/orders';
 import type { orderRow, orderStatuses } from '@chokdee/contract/calls/lottery/shapes';
+import { betNumberOf } from '@chokdee/contract/bet-number';
 import type { Database } from '@chokdee/database/database';
 import { prizeModes } from '@chokdee/games/lottery/types';
 import { wireOf } from '@chokdee/money/amount';
@@ -23,7 +24,7 @@ import { isOnSale } from './judge.ts';
 import { winNoOf } from './menus.ts';
 import { isLineDetail, lineDetailOf, modeOfId, oddsOf, playName, playOf } from './rules.ts';
 import { wagerIdsOf } from './slips.ts';
-import { findSlip, readGames, readSlips, type SlipRow } from './store.ts';
+import { findSlip, readGames, readSlipNumbers, readSlips, type SlipRow } from './store.ts';
 import { withResults } from './yeekee-results.ts';
 
 type Status = (typeof orderStatuses)[number];
@@ -40,6 +41,19 @@ export function statusOf(row: Pick<WagerRow, 'state' | 'payout'>): Status {
   return row.state === 'voided' ? 'void' : 'cancelled';
 }
 
+/** The states that a slip takes from its lines, the first that one of them has. */
+const SLIP_STATUSES = ['open', 'won', 'lost', 'void', 'cancelled'] as const satisfies readonly Status[];
+
+/** The state of a slip, from those of its lines. */
+export function slipStatusOf(lines: readonly Pick<WagerRow, 'state' | 'payout'>[]): Status {
+  const statuses = new Set(lines.map(statusOf));
+  return SLIP_STATUSES.find((status) => statuses.has(status)) ?? 'open';
+}
+
+/** The lines of a slip, those that win before the others. */
+export const winnersFirst = <T extends Pick<WagerRow, 'state' | 'payout'>>(lines: readonly T[]): T[] =>
+  lines.toSorted((a, b) => Number(statusOf(b) === 'won') - Number(statusOf(a) === 'won'));
+
 /** The filter of the betting record for a status. */
 const FILTERS: Readonly<Record<Status, Pick<WagerFilter, 'settled' | 'result'>>> = {
   open: { settled: false },
@@ -48,6 +62,10 @@ const FILTERS: Readonly<Record<Status, Pick<WagerFilter, 'settled' | 'result'>>>
   void: { result: 'voided' },
   cancelled: { result: 'withdrawn' },
 };
+
+/** Why a line got another result, or is void: of its draw, unless it was taken back before. */
+export const reasonOf = ({ state }: Pick<WagerRow, 'state'>, draw: DrawRow | undefined): string | null =>
+  state === 'settled' || state === 'voided' ? draw?.reason || null : null;
 
 /** The lottery bets of members as their record shows them. */
 export interface LotteryRecords {
@@ -71,9 +89,12 @@ export function createRecords({
   const toOrders = async (rows: readonly WagerRow[], context: CallContext): Promise<Order[]> => {
     const brandId = context.brand.id;
     const rounds = [...new Set(rows.map(({ round }) => round))];
-    const [draws, games, now] = await Promise.all([
+    const { memberId } = playerIn(context);
+    const slipKeys = rows.map(({ detail }) => ({ memberId, slipId: lineDetailOf(detail).slip }));
+    const [draws, games, numbers, now] = await Promise.all([
       readDraws(database, 'where d.brand_id = $1 and d.draw_id = any ($2::uuid[])', [brandId, rounds]),
       readGames(database, brandId),
+      readSlipNumbers(database, slipKeys),
       readClock(database),
     ]);
     const byId = new Map<string, DrawRow>((await withResults(database, draws)).map((draw) => [draw.draw_id, draw]));
@@ -92,7 +113,7 @@ export function createRecords({
       return {
         orderDetailId: row.id,
         orderMasterId: detail.slip,
-        abbrOrderNo: row.id.slice(-8).toUpperCase(),
+        abbrOrderNo: numbers({ memberId, slipId: detail.slip }),
         gameId: row.game,
         gameCode: row.game,
         gameName: names.get(row.game) ?? row.game,
@@ -118,7 +139,7 @@ export function createRecords({
         productCode: row.product,
         customerName: context.player?.account ?? '',
         winningNumber: draw?.numbers ? winNoOf(draw) : null,
-        reason: row.state === 'placed' ? null : (draw && draw.reason) || null,
+        reason: reasonOf(row, draw),
         allowCancel: row.state === 'placed' && allows && draw !== undefined && isOnSale(draw, now.getTime()),
       };
     });
@@ -126,18 +147,20 @@ export function createRecords({
 
   /** A slip with its orders. */
   const toSlip = async (row: SlipRow, context: CallContext) => {
-    const wagers = await findWagersByIds(database, playerIn(context).memberId, wagerIdsOf(row));
+    const wagers = winnersFirst(await findWagersByIds(database, playerIn(context).memberId, wagerIdsOf(row)));
     const lines = await toOrders(wagers, context);
     const draws = new Map(
       lines.map(({ drawId, gameId, gameName, numero }) => [drawId, { gameId, gameName, numero, drawId }]),
     );
     return {
       slipId: row.slip_id,
+      number: betNumberOf(row.number),
       placedAt: row.placed_at.getTime(),
       lines: row.lines,
       betAmount: wireOf(row.stake),
       winAmount: wireOf(wagers.reduce((sum, { payout }) => sum + payout, 0n)),
       open: wagers.filter(({ state }) => state === 'placed').length,
+      status: slipStatusOf(wagers),
       firstOrders: lines.slice(0, 3),
       draws: [...draws.values()],
       orders: lines,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { betNumberOf } from '@chokdee/contract/bet-number';
 import type { Input, Output } from '@chokdee/contract/call';
 import type { placeSlip, quoteSlip } from '@chokdee/contract/calls/lottery/orders';
 import type { slipLine } from '@chokdee/contract/calls/lottery/shapes';
@@ -206,7 +207,7 @@ export function createSlips({
     return lines;
   };
   const answerOf = (
-    slipId: string,
+    { slip_id: slipId, number }: Pick<SlipRow, 'slip_id' | 'number'>,
     status: 'accepted' | 'repeated',
     {
       lines,
@@ -215,6 +216,7 @@ export function createSlips({
     }: { lines: readonly { id: string; line: number; issue: string; stake: bigint }[]; stake: bigint; balance: bigint },
   ): Output<typeof placeSlip> => ({
     slipId,
+    number: betNumberOf(number),
     orderMasterId: slipId,
     status,
     lines: lines.length,
@@ -231,7 +233,7 @@ export function createSlips({
   /** The answer to a slip that was placed before, from its wagers. */
   const repeated = async (memberId: string, slip: SlipRow): Promise<Output<typeof placeSlip>> => {
     const wagers = await findWagersByIds(database, memberId, wagerIdsOf(slip));
-    return answerOf(slip.slip_id, 'repeated', {
+    return answerOf(slip, 'repeated', {
       lines: wagers.map(({ id, stake, detail }) => {
         const { line, issue } = lineDetailOf(detail);
         return { id, line, issue, stake };
@@ -267,11 +269,15 @@ export function createSlips({
         onSlip(answer.reason ?? answer.status, lines.length);
         if (answer.status === 'ok') await onPlaced(context, [...new Set(lines.map(({ gameId }) => gameId))]);
         if (answer.status === 'ok' || answer.status === 'replayed')
-          return answerOf(slipId, answer.status === 'ok' ? 'accepted' : 'repeated', {
-            lines: orders,
-            stake: lines.reduce((sum, { stake }) => sum + stake, 0n),
-            balance: BigInt(answer.balance ?? 0),
-          });
+          return answerOf(
+            (await findSlip(database, memberId, slipId))!,
+            answer.status === 'ok' ? 'accepted' : 'repeated',
+            {
+              lines: orders,
+              stake: lines.reduce((sum, { stake }) => sum + stake, 0n),
+              balance: BigInt(answer.balance ?? 0),
+            },
+          );
         if (answer.reason !== 'revision' || attempt === ATTEMPTS) throw refusalOf(answer, lines);
       }
     },

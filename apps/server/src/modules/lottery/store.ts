@@ -1,3 +1,4 @@
+import { betNumberOf } from '@chokdee/contract/bet-number';
 import type { Queryable } from '@chokdee/database/database';
 
 /** Limits of a play that an operator changed; micro-units as text. */
@@ -83,6 +84,8 @@ export const readExposure = (
 /** A slip. */
 export interface SlipRow {
   readonly slip_id: string;
+  /** Its stored number (`betNumberOf`). */
+  readonly number: bigint;
   readonly placed_at: Date;
   readonly hash: Buffer;
   readonly lines: number;
@@ -90,7 +93,7 @@ export interface SlipRow {
   readonly balance_after: bigint;
 }
 
-const SLIP_COLUMNS = 'slip_id, placed_at, hash, lines, stake, balance_after';
+const SLIP_COLUMNS = 'slip_id, number, placed_at, hash, lines, stake, balance_after';
 
 /** A slip of a member. */
 export const findSlip = async (db: Queryable, memberId: string, slipId: string): Promise<SlipRow | undefined> =>
@@ -99,6 +102,39 @@ export const findSlip = async (db: Queryable, memberId: string, slipId: string):
       memberId,
       slipId,
     ])
+  )[0];
+
+/** A slip of a member. */
+export interface SlipKey {
+  readonly memberId: string;
+  readonly slipId: string;
+}
+
+/** Reads the short numbers of slips; the answer gives that of one, '' for an unknown slip. */
+export async function readSlipNumbers(db: Queryable, keys: readonly SlipKey[]): Promise<(key: SlipKey) => string> {
+  const textOf = ({ memberId, slipId }: SlipKey): string => `${memberId} ${slipId}`;
+  const wanted = [...new Map(keys.map((key) => [textOf(key), key])).values()];
+  const rows = await db.query<SlipKey & { number: bigint }>(
+    `select s.member_id as "memberId", s.slip_id as "slipId", s.number
+     from unnest($1::uuid[], $2::uuid[]) as k (member_id, slip_id)
+     join lottery.slip s on s.member_id = k.member_id and s.slip_id = k.slip_id`,
+    [wanted.map(({ memberId }) => memberId), wanted.map(({ slipId }) => slipId)],
+  );
+  const numbers = new Map(rows.map((row) => [textOf(row), betNumberOf(row.number)]));
+  return (key) => numbers.get(textOf(key)) ?? '';
+}
+
+/** The slip of a number at a brand, with its member. */
+export const findSlipByNumber = async (
+  db: Queryable,
+  brandId: string,
+  number: bigint,
+): Promise<(SlipRow & { readonly member_id: string }) | undefined> =>
+  (
+    await db.query<SlipRow & { member_id: string }>(
+      `select member_id, ${SLIP_COLUMNS} from lottery.slip where number = $1 and brand_id = $2`,
+      [number, brandId],
+    )
   )[0];
 
 /** A page of a member's slips, newest first, and how many there are. */

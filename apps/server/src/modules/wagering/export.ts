@@ -32,7 +32,7 @@ export async function exportBets(records: Records, context: CallContext, query: 
   return csv(
     COLUMNS.map((column) => recordText(`bets.${column}`, context.language)),
     list.map((bet) => [
-      bet.orderNo,
+      bet.number ?? bet.orderNo,
       formatBusinessTime(new Date(bet.betTimeInTimestamp)),
       bet.transTimeInTimestamp === null ? null : formatBusinessTime(new Date(bet.transTimeInTimestamp)),
       bet.gameName,
@@ -41,7 +41,10 @@ export async function exportBets(records: Records, context: CallContext, query: 
       bet.validBetAmount,
       bet.winAmount,
       bet.profitAndLoss,
-      recordText(`bets.status.${bet.status}` as RecordTextKey, context.language),
+      recordText(
+        bet.withdrawn ? 'bets.status.withdrawn' : (`bets.status.${bet.status}` as RecordTextKey),
+        context.language,
+      ),
       bet.currency,
       bet.playName,
       bet.selection,

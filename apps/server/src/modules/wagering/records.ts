@@ -20,6 +20,8 @@ export interface BetDescription {
   readonly winningNumber: string | null;
   /** Why the result was corrected, or the bet is void; null or absent otherwise. */
   readonly reason?: string | null;
+  /** The short number (`betNumberOf`) of its slip or ticket; absent where there is none. */
+  readonly number?: string;
 }
 /** Describes bets of a product, by their ids; without one a bet shows what its details have. */
 export type DescribeBets = (
@@ -88,6 +90,7 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
     ]);
     return {
       orderNo: row.id,
+      number: description?.number ?? null,
       gameName,
       gameNameCN,
       gameNameEN,
@@ -102,6 +105,7 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
       winAmount: wireOf(row.payout),
       profitAndLoss: row.state === 'settled' ? wireOf(row.payout - row.stake) : 0,
       status: statusOf(row),
+      withdrawn: row.state === 'cancelled',
       currency: row.currency,
       round: row.round,
       customerName: context.player?.account ?? '',

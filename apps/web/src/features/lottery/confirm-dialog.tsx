@@ -234,7 +234,7 @@ function Done({ receipt }: { receipt: Receipt }) {
       <CheckCircleIcon aria-hidden="true" weight="fill" className="text-[56px] text-jade" />
       <p className="text-16">{t('confirm.placed', { count: receipt.lines })}</p>
       <p className="text-14 text-soft">
-        {t('confirm.number')} <bdi className="font-mono wrap-anywhere">{receipt.orderMasterId}</bdi>
+        {t('confirm.number')} <bdi className="font-display text-18 text-body tabular-nums">{receipt.number}</bdi>
       </p>
       <p className="text-14 text-soft">
         {t('slip.total')} <Amount value={receipt.betAmount} className="text-body" />

@@ -65,6 +65,13 @@ export function BetAction({ bet }: { bet: Bet }) {
   );
 }
 
+/** The number of a bet, as support asks for it. */
+export const BetNumber = ({ bet }: { bet: Bet }) => (
+  <bdi className="whitespace-nowrap" title={bet.number === null ? bet.orderNo : undefined}>
+    {bet.number ?? `…${bet.orderNo.slice(-8)}`}
+  </bdi>
+);
+
 /** The cover of a bet's game, 42 by 56 px. */
 export const BetCover = ({ bet }: { bet: Bet }) => (
   <span className="block h-14 w-10.5 shrink-0 overflow-hidden rounded-1">
@@ -129,9 +136,9 @@ export function BetCard({ bet }: { bet: Bet }) {
         </div>
         <div className="flex items-center justify-between gap-2 text-12 text-faint">
           <span>
-            {shortTimeText(bet.betTimeInTimestamp, tag)} · …{bet.orderNo.slice(-8)}
+            {shortTimeText(bet.betTimeInTimestamp, tag)} · <BetNumber bet={bet} />
           </span>
-          <BetState status={bet.status} />
+          <BetState bet={bet} />
         </div>
         <BetChoice bet={bet} />
         <div className="mt-1 flex items-center justify-between gap-2 text-14">

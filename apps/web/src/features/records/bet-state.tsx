@@ -10,10 +10,11 @@ const states = {
   4: ['void', 'plain', XIcon],
 } as const satisfies Record<number, readonly [string, Tone, unknown]>;
 
-/** The result of a bet, with icon and text. */
-export function BetState({ status }: { status: number }) {
+/** The result of a bet, with icon and text; `withdrawn`: the member took it back. */
+export function BetState({ bet: { status, withdrawn } }: { bet: { status: number; withdrawn: boolean } }) {
   const { t } = useTranslation('member');
-  const [name, tone, Icon] = states[status as keyof typeof states] ?? states[0];
+  const [result, tone, Icon] = states[status as keyof typeof states] ?? states[0];
+  const name = withdrawn ? 'cancelled' : result;
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       {t(`bets.${name}`)}

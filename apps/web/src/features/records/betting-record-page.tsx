@@ -15,7 +15,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
-import { BetAction, BetCard, BetChoice, BetCover, isSettled, type Bet } from './bet-card.tsx';
+import { BetAction, BetCard, BetChoice, BetCover, BetNumber, isSettled, type Bet } from './bet-card.tsx';
 import { BetState } from './bet-state.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { defaultPeriod } from './period-picker.tsx';
@@ -53,8 +53,8 @@ function useBetColumns(footer: Totals | undefined, showsChoices: boolean): Colum
           <BetCover bet={bet} />
           <span>
             {bet.gameName}
-            <span className="block text-12 text-faint" title={bet.orderNo}>
-              …{bet.orderNo.slice(-8)}
+            <span className="block text-12 text-faint">
+              <BetNumber bet={bet} />
             </span>
           </span>
         </span>
@@ -89,7 +89,7 @@ function useBetColumns(footer: Totals | undefined, showsChoices: boolean): Colum
       cell: (bet) => (isSettled(bet) ? <Amount value={bet.profitAndLoss} change /> : '—'),
       total: footer && <Amount value={footer.profitAndLoss} change />,
     },
-    { key: 'state', head: t('bets.state'), cell: (bet) => <BetState status={bet.status} /> },
+    { key: 'state', head: t('bets.state'), cell: (bet) => <BetState bet={bet} /> },
     {
       key: 'verify',
       head: <span className="sr-only">{t('bets.verify')}</span>,

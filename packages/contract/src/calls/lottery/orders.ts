@@ -38,6 +38,8 @@ export const placeSlip = defineCall({
   rate: { requests: 120, seconds: 60, per: 'caller' },
   response: z.object({
     slipId: id,
+    /** The short number of the slip (`betNumberOf`). */
+    number: z.string(),
     orderMasterId: id,
     status: z.enum(['accepted', 'repeated']),
     lines: z.number().int(),
@@ -152,13 +154,20 @@ export const orderDetail = defineCall({
 
 const slipSummary = z.object({
   slipId: id,
+  /** Its short number (`betNumberOf`), which support can read out. */
+  number: z.string(),
   placedAt: timestamp,
   lines: z.number().int(),
   betAmount: amountOut,
   winAmount: amountOut,
   /** Lines without a result. */
   open: z.number().int(),
-  /** Its first lines, at most three. */
+  /**
+   * Of its lines: `open` while one has no result, `won` when one pays, `lost` when one lost; else
+   * `void` when a draw is void, `cancelled` when the member took all lines back.
+   */
+  status: z.enum(orderStatuses),
+  /** The first of its lines, at most three; winning lines come first. */
   firstOrders: z.array(orderRow).max(3),
   /** The games and issues of the slip. */
   draws: z.array(z.object({ gameId: z.string(), gameName: z.string(), numero: z.string(), drawId: z.string() })),
@@ -211,6 +220,7 @@ export const slip = defineCall({
   summary: 'One own lottery slip with its lines',
   path: '/lgw/orders/slips/:id',
   params: z.object({ id }),
+  /** The lines that win come first. */
   response: slipSummary.extend({ orders: z.array(orderRow) }),
   errors: ['request.not.found'],
 });

@@ -194,6 +194,7 @@ export const orderRow = z.object({
   /** The wager, and the slip. */
   orderDetailId: z.string(),
   orderMasterId: z.string(),
+  /** The short number of the slip. */
   abbrOrderNo: z.string(),
   gameId: z.string(),
   gameCode: z.string(),
