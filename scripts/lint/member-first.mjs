@@ -16,6 +16,8 @@ export const NOT_MEMBER_FIRST = {
   'cashier.deposit_reference': "a bank's callback knows only the reference",
   'cashier.deposit':
     'a payment is credited once, to one member: its number is unique in its channel (docs/decisions/0010)',
+  'cashier.bank_payment':
+    "a payment is credited once, to one member: its reference is unique in the brand's account (decision 80)",
   'cashier.withdrawal': "a gateway's callback knows only the payout id",
   'cashier.notice': 'a callback is unique in its channel before its member is known',
   'launcher.session': 'a game knows only its token',

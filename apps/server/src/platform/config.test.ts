@@ -49,6 +49,8 @@ it('reads the accounts that receive deposits; a demo has some that nobody can pa
   expect([promptPay?.id, transfer?.accountNumber]).toEqual(['000000000000000', '0000000000']);
   const receiver = { PROMPTPAY_ID: '0812345678', PROMPTPAY_NAME: 'SHOP' };
   expect(depositsOf(receiver).promptPay).toEqual({ id: '0812345678', name: 'SHOP', callbackKey: null });
+  expect(depositsOf({ ...receiver, PROMPTPAY_ACCOUNT: 'kbank-2' }).promptPay?.account).toBe('kbank-2');
+  expect(() => depositsOf({ ...receiver, PROMPTPAY_ACCOUNT: 'KBANK 2' })).toThrow(/PROMPTPAY_ACCOUNT must have/);
   expect(depositsOf({ ...receiver, PROMPTPAY_CALLBACK_KEY: key() }).promptPay?.callbackKey).toHaveLength(32);
   expect(() => depositsOf({ PROMPTPAY_ID: '0812345678' })).toThrow(/PROMPTPAY_NAME is not set/);
   expect(() => depositsOf({ ...receiver, PROMPTPAY_ID: '12' })).toThrow(/PROMPTPAY_ID must be a mobile number/);

@@ -10,6 +10,8 @@ export interface DepositConfig {
   readonly promptPay: {
     readonly id: string;
     readonly name: string;
+    /** The brand's account it pays into; undefined: that of the bank transfers. */
+    readonly account?: string | undefined;
     readonly callbackKey: Uint8Array | null;
   } | null;
   /** A bank account. */
@@ -47,6 +49,14 @@ function readName(name: string, variable: string, refuse: RefuseSetting): string
   return name.trim();
 }
 
+/** The name of an account of its own; a payment is credited once per account. */
+function readAccount(env: Environment, refuse: RefuseSetting): string | undefined {
+  const account = env['PROMPTPAY_ACCOUNT'];
+  if (account && !/^[a-z0-9-]{1,40}$/.test(account))
+    throw refuse('PROMPTPAY_ACCOUNT must have 1 to 40 small letters, digits and dashes.');
+  return account || undefined;
+}
+
 const readKey = (env: Environment, variable: string, refuse: RefuseSetting): Uint8Array | null =>
   env[variable] ? parseSecret(env[variable], (reason) => refuse(`${variable} ${reason}.`)) : null;
 
@@ -71,6 +81,7 @@ export function readDeposits(env: Environment, demoKey: Uint8Array | null, refus
       ? {
           id,
           name: readName(name, 'PROMPTPAY_NAME', refuse),
+          account: readAccount(env, refuse),
           callbackKey: readKey(env, 'PROMPTPAY_CALLBACK_KEY', refuse),
         }
       : demoKey && { id: DEMO.promptPay, name: DEMO.name, callbackKey: keyOfDemo('promptpay') },

@@ -5,6 +5,7 @@ export const cashierErrors = {
   'deposit.amount.range': { status: 400, rgs: 'ERR_VAL' },
   'deposit.channel.unknown': { status: 400, rgs: 'ERR_VAL' },
   'deposit.channel.failed': { status: 503, rgs: 'ERR_VAL' },
+  'deposit.amount.differs': { status: 400, rgs: 'ERR_VAL' },
   'deposit.moved': { status: 409, rgs: 'ERR_VAL' },
   'callback.unsigned': { status: 401, rgs: 'ERR_VAL' },
   'callback.unreadable': { status: 400, rgs: 'ERR_VAL' },

@@ -47,7 +47,7 @@ export const sections = [
       'payees',
     ],
   ],
-  ['review', ['pairFrom', 'automaticBelow', 'diligenceFrom']],
+  ['review', ['pairFrom', 'differencePairFrom', 'automaticBelow', 'diligenceFrom']],
 ] as const satisfies readonly (readonly [string, readonly TextRule[]])[];
 
 const texts: readonly TextRule[] = sections.flatMap(([, names]) => [...names]);

@@ -1,9 +1,7 @@
 import { useAmountText } from '@chokdee/ui/amount';
-import { AmountField } from '@chokdee/ui/amount-field';
 import { fieldMessages } from '@chokdee/ui/failures';
 import { DownloadSimpleIcon } from '@chokdee/ui/icons';
 import { Segments } from '@chokdee/ui/segments';
-import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api, type Deposit } from '../../shared/api.ts';
 import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
+import { differs, PaymentFields, type TypedPayment } from './payment-fields.tsx';
 
 /** Props of `CheckSlipDialog`. */
 export interface CheckSlipProps {
@@ -47,17 +46,28 @@ export default function CheckSlipDialog({ deposit }: CheckSlipProps) {
   const amountText = useAmountText();
   const client = useQueryClient();
   const [found, setFound] = useState<'found' | 'none'>('found');
-  const [amount, setAmount] = useState('');
-  const [authorisation, setAuthorisation] = useState('');
+  const [payment, setPayment] = useState<TypedPayment>({ amount: '', authorisation: '', difference: null });
   const params = { memberId: deposit.memberId, id: deposit.depositId };
-  const isMissing = found === 'found' && (amount === '' || authorisation.trim().length < 4);
+  const { amount, authorisation, difference } = payment;
+  const isDifferent = differs(payment, deposit.amount);
+  const missing: Readonly<Record<string, boolean>> = {
+    amount: amount === '',
+    difference: isDifferent && difference === null,
+    authorisation: authorisation.trim().length < 4,
+  };
+  const isMissing = found === 'found' && Object.values(missing).includes(true);
   const decide = useMutation({
     mutationFn: (reason: string): Promise<{ status: 'ok' | 'proposed' }> =>
       found === 'none'
         ? api.request('POST /console/deposits/:memberId/:id/unpaid', { params, body: { reason } })
         : api.request('POST /console/deposits/:memberId/:id/payment', {
             params,
-            body: { amount, authorisation: authorisation.trim(), reason },
+            body: {
+              amount,
+              authorisation: authorisation.trim(),
+              reason,
+              ...(isDifferent && difference !== null ? { difference } : {}),
+            },
           }),
     onSuccess: ({ status }) => {
       closeDialog();
@@ -77,9 +87,13 @@ export default function CheckSlipDialog({ deposit }: CheckSlipProps) {
   const form = useReasonForm((reason) => {
     if (!isMissing) decide.mutate(reason);
   });
-  const errors = fieldMessages(decide.error);
-  const missing = (value: string, least: number) =>
-    form.submitted && value.trim().length < least ? t('signIn.required') : undefined;
+  const refused = fieldMessages(decide.error);
+  const errors = Object.fromEntries(
+    Object.entries(missing).map(([name, isEmpty]) => [
+      name,
+      refused[name] ?? (form.submitted && isEmpty ? t('signIn.required') : undefined),
+    ]),
+  );
   return (
     <ReasonDialog
       form={form}
@@ -102,21 +116,7 @@ export default function CheckSlipDialog({ deposit }: CheckSlipProps) {
       />
       <p className="text-14 text-soft">{t(found === 'found' ? 'deposits.slip.foundText' : 'deposits.slip.noneText')}</p>
       {found === 'found' && (
-        <>
-          <AmountField
-            label={t('deposits.slip.amount')}
-            value={amount}
-            onChange={setAmount}
-            error={errors['amount'] ?? missing(amount, 1)}
-          />
-          <TextField
-            label={t('deposits.slip.authorisation')}
-            value={authorisation}
-            spellCheck={false}
-            onChange={(event) => setAuthorisation(event.target.value)}
-            error={errors['authorisation'] ?? missing(authorisation, 4)}
-          />
-        </>
+        <PaymentFields declared={deposit.amount} payment={payment} onChange={setPayment} errors={errors} />
       )}
     </ReasonDialog>
   );

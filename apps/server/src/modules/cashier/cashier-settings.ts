@@ -62,6 +62,7 @@ const rulesOf = (row: SettingsRow): Rules => ({
   pairFrom: wireOf(row.pair_from),
   automaticBelow: wireOf(row.automatic_below),
   diligenceFrom: wireOf(row.diligence_from),
+  differencePairFrom: wireOf(row.difference_pair_from),
 });
 
 /** Minutes of a day from `HH:MM`. */
@@ -103,6 +104,7 @@ const columnsOf = (edit: Edit): Updateable<Tables['settings']> => ({
   pair_from: parseAmount(edit.pairFrom),
   automatic_below: parseAmount(edit.automaticBelow),
   diligence_from: parseAmount(edit.diligenceFrom),
+  difference_pair_from: parseAmount(edit.differencePairFrom),
 });
 
 /** Refuses amounts that are zero where none is allowed, and a largest below its smallest. */
@@ -115,7 +117,7 @@ function requireConsistent(edit: Edit, channels: readonly string[], payoutChanne
     'withdrawnPerDay',
     'eWalletPerDay',
   ] as const;
-  for (const name of [...positive, 'pairFrom', 'diligenceFrom'] as const)
+  for (const name of [...positive, 'pairFrom', 'diligenceFrom', 'differencePairFrom'] as const)
     if (edit[name] <= 0) fields[name] = { code: 'field.format' };
   for (const kind of ['deposit', 'withdrawal', 'eWallet'] as const)
     if (edit[`${kind}Maximum`] < edit[`${kind}Minimum`]) fields[`${kind}Maximum`] = { code: 'field.maximum' };

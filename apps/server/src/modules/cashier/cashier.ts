@@ -108,7 +108,13 @@ export function createCashier({
     ],
     retention: [
       {
-        tables: ['cashier.deposit', 'cashier.deposit_reference', 'cashier.withdrawal', 'cashier.withdrawal_step'],
+        tables: [
+          'cashier.deposit',
+          'cashier.deposit_reference',
+          'cashier.bank_payment',
+          'cashier.withdrawal',
+          'cashier.withdrawal_step',
+        ],
         reason: 'money',
       },
       { tables: ['cashier.notice'], reason: 'money; the nonces make repeated bank notices harmless' },

@@ -42,7 +42,8 @@ export interface DepositNotice {
   readonly currency: string;
   /**
    * The payer bank's number of the payment. A payment is credited once, so the adapter must make it
-   * unique in its channel (with the bank, or the day where numbers repeat).
+   * unique in its account (with the bank, or the day where numbers repeat). Letter case, spaces and
+   * punctuation do not distinguish payments.
    */
   readonly authorisation: string;
 }
@@ -88,6 +89,11 @@ export type ReadSettled = (from: Date, until: Date) => AsyncIterable<readonly Se
  */
 export interface DepositChannel {
   readonly code: string;
+  /**
+   * The brand's account that is paid into. A payment into an account is credited once, whichever
+   * channel it came by.
+   */
+  readonly account: string;
   /** The wire's kind of bank, such as `PGMT`. */
   readonly bankType: string;
   /** The only currency it takes; without it every one. */

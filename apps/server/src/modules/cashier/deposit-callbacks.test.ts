@@ -177,22 +177,4 @@ describe('payments', () => {
       results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code?: string }).code] : [])),
     ).toEqual(['notice.payment.used']);
   });
-
-  it('the database refuses to credit a payment twice', async () => {
-    const [first, second] = [await fixture.openDeposit(), await fixture.openDeposit()];
-    await fixture.sendCallback(paymentOf(first.deposit, { authorisation: 'TWICE' }));
-    await expect(
-      fixture.db.owner.query(
-        `update cashier.deposit
-        set
-          state = 'confirmed',
-          authorisation = 'TWICE',
-          credited = 1,
-          posting_id = platform.uuid7(),
-          ended_at = platform.clock()
-        where id = $1`,
-        [second.deposit.id],
-      ),
-    ).rejects.toThrow('deposit_authorisation');
-  });
 });

@@ -64,10 +64,10 @@ it('a slip keeps a deposit open, operators see it, and one credits what the stat
   const detail = await http.call(consoleDepositDetail, { params }, { token: nid.operatorId });
   expect(detail.value.pictures).toHaveLength(1);
 
-  expect((await enter(params, { amount: 999.5 })).value.status).toBe('ok');
+  expect((await enter(params, { amount: 999.5, difference: 'fee' })).value.status).toBe('ok');
   expect((await fixture.purse(player)).balance).toBe(999_500_000n);
   expect(await waiting()).toEqual([]);
-  expect((await enter(params, { amount: 999.5 })).errorCode).toBe('notice.decided');
+  expect((await enter(params, { amount: 999.5, difference: 'fee' })).errorCode).toBe('notice.decided');
   expect((await enter(params, { authorisation: 'KB-1002' })).errorCode).toBe('notice.deposit.closed');
   expect((await sendSlip(id)).errorCode).toBe('deposit.moved');
   expect((await fixture.purse(player)).balance).toBe(999_500_000n);

@@ -10,7 +10,7 @@ import { runCommandIn } from './commands.ts';
 import type { Deposits } from './deposits.ts';
 import { createMemberPictures, type MemberPictures } from './member-pictures.ts';
 import { requireResolved } from './notices.ts';
-import { tables, type DepositRow } from './tables.ts';
+import { tables, type DepositRow, type DifferenceCode } from './tables.ts';
 
 /** A deposit on which an operator decides. */
 export interface DepositTarget {
@@ -34,12 +34,18 @@ export interface DepositSlips extends Pick<MemberPictures, 'list'> {
   /** How many deposits with a slip wait for an operator. */
   countOpen(brandId: string): Promise<number>;
   /**
-   * Credits a payment as the bank's statement shows it. `proposed`: from the threshold on a second
-   * operator enters the same payment. Refusals as of a decision on a notice.
+   * Credits a payment as the bank's statement shows it. `difference`: why the amount is not the
+   * declared one. `proposed`: from the threshold or from the brand's bound for differences on, a
+   * second operator enters the same payment. Refuses with `deposit.amount.differs` without a
+   * difference; other refusals as of a decision on a notice.
    */
   enterPayment(
     target: DepositTarget,
-    payment: { readonly amount: number | string; readonly authorisation: string },
+    payment: {
+      readonly amount: number | string;
+      readonly authorisation: string;
+      readonly difference?: DifferenceCode | undefined;
+    },
   ): Promise<'ok' | 'proposed'>;
   /** Records that the statement shows no payment. Refuses with `deposit.moved`. */
   refuse(target: DepositTarget): Promise<void>;
@@ -62,7 +68,7 @@ export function createDepositSlips({
     ownerKind: 'deposit',
     permission: 'cashier.deposits.read',
   });
-  const takesSlips = (code: string): boolean => channels.some((channel) => channel.code === code && channel.slips);
+  const channelWithSlips = (code: string) => channels.find((channel) => channel.code === code && channel.slips);
   const find = async (queryable: Queryable, brandId: string, memberId: string, id: string): Promise<DepositRow> => {
     const row = await tables(queryable)
       .selectFrom('deposit')
@@ -93,7 +99,8 @@ export function createDepositSlips({
     read,
     add: async (brandId, memberId, depositId, file) => {
       const { state, channel } = await deposits.read(memberId, depositId);
-      if (!takesSlips(channel) || (state !== 'pending' && state !== 'expired')) throw new Refusal('deposit.moved');
+      if (!channelWithSlips(channel) || (state !== 'pending' && state !== 'expired'))
+        throw new Refusal('deposit.moved');
       return slips.put(brandId, depositId, file, async (tx) => {
         const [row] = await tx.query<{ attached: boolean }>('select cashier.attach_slip($1, $2) as attached', [
           memberId,
@@ -116,23 +123,35 @@ export function createDepositSlips({
     enterPayment: async (target, payment) => {
       const { brandId, memberId, id, operator, reason } = target;
       const amount = amountOf(payment.amount).toString();
-      const { authorisation } = payment;
+      const { authorisation, difference } = payment;
       const deposit = await read(brandId, memberId, id);
-      if (!takesSlips(deposit.channel)) throw new Refusal('deposit.moved');
+      const channel = channelWithSlips(deposit.channel);
+      if (channel === undefined) throw new Refusal('deposit.moved');
       return database.transaction(async (tx) => {
         const { status, nonce } = await runCommandIn(tx, 'enter_payment', {
           memberId,
           depositId: id,
           brandId,
+          account: channel.account,
           operatorId: operator.operatorId,
           amount,
           authorisation,
+          difference,
           reason,
         });
+        if (status === 'difference')
+          throw new Refusal('deposit.amount.differs', { fields: { difference: { code: 'deposit.amount.differs' } } });
         requireResolved(status, { decision: 'credit' });
         await write(tx, target, {
           action: status === 'proposed' ? 'deposit.propose-credit' : 'deposit.credit',
-          after: { amount, authorisation, nonce, final: status === 'ok' },
+          after: {
+            amount,
+            declared: deposit.amount.toString(),
+            difference: difference ?? null,
+            authorisation,
+            nonce,
+            final: status === 'ok',
+          },
         });
         return status === 'proposed' ? 'proposed' : 'ok';
       });

@@ -178,6 +178,7 @@ export function createDeposits({
         ...notice,
         amount: notice.amount.toString(),
         channel: code,
+        account: channel.account,
       });
       if (result === 'credited' || result === 'repeated' || result === 'refused') return result;
       throw new Refusal('callback.held', { value: { result } });

@@ -143,7 +143,8 @@ export function createNotices({ database }: { readonly database: Database }): No
       .selectFrom('notice')
       .where((eb) => eb.or([eb('notice.brand_id', '=', brandId), eb('notice.brand_id', 'is', null)]));
   const toViews = async (brandId: string, notices: readonly NoticeRow[]): Promise<NoticeView[]> => {
-    const [deposits, pairs] = await Promise.all([depositsOf(notices), pairsOf(brandId, notices)]);
+    const deposits = await depositsOf(notices);
+    const pairs = await pairsOf(brandId, notices, deposits);
     return notices.map((notice, index) => ({
       notice,
       deposit: deposits.get(String(notice.deposit_id)) ?? null,
@@ -151,13 +152,24 @@ export function createNotices({ database }: { readonly database: Database }): No
     }));
   };
   /** Whether the credit of each notice needs two operators, in the order of the notices. */
-  const pairsOf = async (brandId: string, notices: readonly NoticeRow[]): Promise<boolean[]> =>
+  const pairsOf = async (
+    brandId: string,
+    notices: readonly NoticeRow[],
+    deposits: ReadonlyMap<string, DepositRow>,
+  ): Promise<boolean[]> =>
     (
       await database.query<{ pair: boolean }>(
-        `select cashier.two_persons($1, n.member, n.amount) as pair
-         from unnest($2::uuid[], $3::bigint[]) with ordinality as n (member, amount, position)
+        `select cashier.credit_needs_two($1, n.member, n.paid, n.declared) as pair
+         from unnest($2::uuid[], $3::bigint[], $4::bigint[]) with ordinality as n (member, paid, declared, position)
          order by n.position`,
-        [brandId, notices.map((notice) => notice.member_id), notices.map((notice) => notice.amount)],
+        [
+          brandId,
+          notices.map((notice) => notice.member_id),
+          notices.map((notice) => notice.amount),
+          notices.map(({ result, deposit_id: id }) =>
+            result === 'entered' ? (deposits.get(String(id))?.amount ?? null) : null,
+          ),
+        ],
       )
     ).map((row) => row.pair);
   /** The deposits of some notices, by id. */

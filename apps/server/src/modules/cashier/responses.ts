@@ -216,6 +216,7 @@ export const noticeResponse = ({ notice, deposit, pair }: NoticeView, names: Ope
   authorisation: notice.authorisation,
   receivedAt: notice.received_at.getTime(),
   result: notice.result,
+  difference: notice.difference,
   deposit: deposit === null ? null : consoleDepositResponse(deposit, language),
   decision: notice.decision,
   reason: notice.reason,

@@ -43,6 +43,9 @@ export type NoticeResult =
   | 'reused'
   | 'entered';
 
+/** Why an operator entered another amount than the member declared. */
+export type DifferenceCode = 'payer' | 'fee' | 'several' | 'other';
+
 interface SettingsTable {
   brand_id: string;
   deposit_minimum: Generated<bigint>;
@@ -74,6 +77,7 @@ interface SettingsTable {
   required_deposit: Generated<bigint>;
   automatic_below: Generated<bigint>;
   diligence_from: Generated<bigint>;
+  difference_pair_from: Generated<bigint>;
   closed_channels: Generated<string[]>;
   closed_payout_channels: Generated<string[]>;
   /** By the codes of deposit channels; micro-units as text, null: the brand's. */
@@ -117,6 +121,7 @@ interface NoticeTable {
   authorisation: string;
   received_at: Date;
   result: NoticeResult;
+  difference: DifferenceCode | null;
   decision: 'credit' | 'return' | null;
   reason: string | null;
   proposed_by: string | null;

@@ -54,6 +54,11 @@ const rules = {
   automaticBelow: limit,
   /** Linked payments of a day that ask for due diligence. */
   diligenceFrom: limit,
+  /**
+   * From this difference between the amount that an operator enters for a deposit and the declared
+   * one on, two operators decide.
+   */
+  differencePairFrom: limit,
 };
 const settings = z.object({
   ...rules,

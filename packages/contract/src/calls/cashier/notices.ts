@@ -54,6 +54,9 @@ const noticeResult = z.enum([
   'entered',
 ]);
 
+/** Why an entered amount is not the declared one. */
+const difference = z.enum(['payer', 'fee', 'several', 'other']);
+
 const notice = z.object({
   channel: z.string(),
   nonce: z.string(),
@@ -64,6 +67,7 @@ const notice = z.object({
   authorisation: z.string(),
   receivedAt: timestamp,
   result: noticeResult,
+  difference: difference.nullable(),
   deposit: consoleDeposit.nullable(),
   decision: z.enum(['credit', 'return']).nullable(),
   reason: z.string().nullable(),
@@ -91,8 +95,9 @@ export const consoleDepositDetail = defineCall({
 
 /**
  * Credits a payment that the bank's statement shows, by amount and the bank's number of the
- * payment. From the brand's threshold on the answer is `proposed`: a second operator enters the
- * same payment, or confirms it among the notices.
+ * payment. From the brand's threshold on, or from its bound for the difference to the declared
+ * amount on, the answer is `proposed`: a second operator enters the same payment, or confirms it
+ * among the notices.
  */
 export const enterPayment = defineCall({
   ...operatorWrite,
@@ -103,7 +108,15 @@ export const enterPayment = defineCall({
   params: depositParams,
   request: z.object({
     amount: amountIn,
-    authorisation: z.string().trim().min(4).max(100),
+    /** Compared in capital letters, without spaces, dashes and other punctuation. */
+    authorisation: z
+      .string()
+      .trim()
+      .min(4)
+      .max(100)
+      .refine((text) => text.replace(/[^\p{L}\p{N}]/gu, '').length >= 4),
+    /** Needed when the amount is not the declared one. */
+    difference: difference.optional(),
     reason,
   }),
   response: z.object({ status: z.enum(['ok', 'proposed']) }),
@@ -111,6 +124,7 @@ export const enterPayment = defineCall({
     'request.not.found',
     'amount.invalid',
     'deposit.moved',
+    'deposit.amount.differs',
     'notice.decided',
     'notice.deposit.closed',
     'notice.deposit.unknown',

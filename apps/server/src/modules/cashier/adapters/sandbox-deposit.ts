@@ -147,6 +147,7 @@ export function createSandboxDepositChannel({
 
   return {
     code: CODE,
+    account: 'sandbox',
     bankType: 'PGMT',
     slips: false,
     deliver,

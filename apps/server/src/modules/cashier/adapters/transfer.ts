@@ -1,4 +1,5 @@
 import type { DepositChannel } from '../channels.ts';
+import { BRAND_ACCOUNT } from './brand-account.ts';
 import { bankReference, readSignedNotice } from './signed-notice.ts';
 
 /** The account that receives bank transfers. */
@@ -17,6 +18,7 @@ export interface TransferAccount {
  */
 export const createTransferChannel = ({ callbackKey, ...account }: TransferAccount): DepositChannel => ({
   code: 'transfer',
+  account: BRAND_ACCOUNT,
   bankType: 'MT',
   currency: 'THB',
   slips: true,

@@ -1,5 +1,6 @@
--- Processes an authentic notice of a channel. Command: {channel, nonce, reference, outcome, amount,
--- currency, authorisation}. Stores the notice and credits the deposit at most once.
+-- Processes an authentic notice of a channel. Command: {channel, account: the brand's account that
+-- the channel pays into, nonce, reference, outcome, amount, currency, authorisation}. Stores the
+-- notice and credits the deposit at most once.
 -- Returns {status, result}. Status: ok (credited or refused); replayed (the notice or the payment
 -- is known); conflict (nothing is credited: an operator must decide, or with result `nonce`: the
 -- nonce belongs to another notice).
@@ -9,10 +10,12 @@ create or replace function cashier.confirm_deposit(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_channel text := command->>'channel';
+  v_account text := command->>'account';
   v_nonce text := command->>'nonce';
   v_outcome text := command->>'outcome';
   v_paid bigint := (command->>'amount')::bigint;
   v_authorisation text := command->>'authorisation';
+  v_key text := cashier.payment_key(v_authorisation);
   v_reference cashier.deposit_reference;
   v_deposit cashier.deposit;
   v_known cashier.notice;
@@ -46,25 +49,25 @@ begin
       then case when v_outcome = 'paid' then 'reference' else 'refused' end
     when v_outcome = 'refused'
       then case when v_deposit.state = 'confirmed' then 'contrary' else 'refused' end
-    when v_deposit.state = 'confirmed' and v_deposit.authorisation = v_authorisation then 'repeated'
+    when v_deposit.state = 'confirmed' and cashier.payment_key(v_deposit.authorisation) = v_key then 'repeated'
     when exists (
       select
       from cashier.notice n
       where n.member_id = v_deposit.member_id
         and n.deposit_id = v_deposit.id
         and n.outcome = 'paid'
-        and n.authorisation = v_authorisation
+        and n.payment_key = v_key
     ) then 'repeated'
-    -- The channel named the same payment for another order: an operator decides which one it is
-    -- for.
+    -- The bank named the same payment for another order, perhaps by another channel into the same
+    -- account: an operator decides which one it is for.
     when exists (
       select
       from cashier.notice n
-      where n.channel = v_channel
+      where n.account = v_account
         and n.outcome = 'paid'
-        and n.authorisation = v_authorisation
+        and n.payment_key = v_key
         and n.reference <> command->>'reference'
-    ) or cashier.is_credited(v_channel, v_authorisation) then 'reused'
+    ) or cashier.is_payment_credited(v_account, v_authorisation) then 'reused'
     when v_deposit.state = 'confirmed' then 'duplicate'
     when v_deposit.currency <> command->>'currency' then 'currency'
     when v_deposit.amount <> v_paid then 'amount'
@@ -76,7 +79,7 @@ begin
   end;
 
   if v_result = 'credited' then
-    v_posting := cashier.credit_deposit(v_deposit, v_paid, v_authorisation);
+    v_posting := cashier.credit_deposit(v_deposit, v_account, v_paid, v_authorisation);
   elsif v_result = 'refused' and v_deposit.channel = v_channel and v_deposit.state in ('created', 'pending') then
     update cashier.deposit
     set
@@ -90,6 +93,7 @@ begin
   insert into cashier.notice (
     channel,
     nonce,
+    account,
     brand_id,
     member_id,
     deposit_id,
@@ -103,6 +107,7 @@ begin
   ) values (
     v_channel,
     v_nonce,
+    v_account,
     v_deposit.brand_id,
     v_deposit.member_id,
     v_deposit.id,

@@ -1,9 +1,14 @@
--- Moves a deposit's money from its channel to the member's cash and marks it confirmed. Returns the
--- posting id. The caller holds the locks on the player limits and on the deposit.
+-- Moves a deposit's money from its channel to the member's cash and marks it confirmed.
+-- `p_account`: the account of the brand that was paid into. Returns the posting id. The caller
+-- holds the locks on the player limits and on the deposit.
 -- Raises serialization_failure when the same payment is credited to another deposit at the same
 -- time; the transaction is retried.
-create or replace function cashier.credit_deposit(p_deposit cashier.deposit, p_paid bigint, p_authorisation text)
-returns uuid
+create or replace function cashier.credit_deposit(
+  p_deposit cashier.deposit,
+  p_account text,
+  p_paid bigint,
+  p_authorisation text
+) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_posting uuid := platform.uuid7();
@@ -21,20 +26,22 @@ begin
     raise exception 'the ledger refused a deposit: %', v_outcome.status;
   end if;
   begin
-    update cashier.deposit
-    set
-      state = 'confirmed',
-      credited = p_paid,
-      posting_id = v_posting,
-      authorisation = p_authorisation,
-      ended_at = platform.clock(),
-      failure = null
-    where member_id = p_deposit.member_id
-      and id = p_deposit.id;
+    insert into cashier.bank_payment (member_id, deposit_id, account, payment_key)
+    values (p_deposit.member_id, p_deposit.id, p_account, cashier.payment_key(p_authorisation));
   exception when unique_violation then
-    raise exception 'payment % of % is already credited', p_authorisation, p_deposit.channel
+    raise exception 'payment % into % is already credited', p_authorisation, p_account
       using errcode = 'serialization_failure';
   end;
+  update cashier.deposit
+  set
+    state = 'confirmed',
+    credited = p_paid,
+    posting_id = v_posting,
+    authorisation = p_authorisation,
+    ended_at = platform.clock(),
+    failure = null
+  where member_id = p_deposit.member_id
+    and id = p_deposit.id;
   perform protection.record_deposit(p_deposit.member_id, p_paid);
   perform cashier.publish_balances(p_deposit.member_id, v_outcome);
   perform platform.publish('deposit.confirmed', p_deposit.member_id, jsonb_build_object(
@@ -47,8 +54,14 @@ begin
   return v_posting;
 end $$;
 
--- Whether a payment is credited to a deposit.
-create or replace function cashier.is_credited(p_channel text, p_authorisation text) returns boolean
+-- Whether a payment into an account of the brand is credited to a deposit.
+create or replace function cashier.is_payment_credited(p_account text, p_authorisation text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select exists (select from cashier.deposit d where d.channel = p_channel and d.authorisation = p_authorisation)
+  select exists (
+    select
+    from cashier.bank_payment p
+    where p.account = p_account
+      and p.payment_key = cashier.payment_key(p_authorisation)
+      and not p.duplicate
+  )
 $$;

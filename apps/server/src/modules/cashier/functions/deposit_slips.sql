@@ -13,10 +13,12 @@ end $$;
 grant execute on function cashier.attach_slip(uuid, uuid) to chokdee_app;
 
 -- An operator enters the payment of a deposit, as the bank's statement shows it, and credits it.
--- Command: {memberId, depositId, brandId, operatorId, amount, authorisation, reason}. The payment
--- is stored as a notice with the result `entered` and decided by `resolve_notice`: one payment is
--- credited once, and two operators decide from the threshold on.
--- Returns {status, nonce}, with the status of `resolve_notice`; absent for an unknown deposit.
+-- Command: {memberId, depositId, brandId, account: the brand's account that the deposit's channel
+-- pays into, operatorId, amount, authorisation, difference?: payer|fee|several|other, reason}. The
+-- payment is stored as a notice with the result `entered` and decided by `resolve_notice`: one
+-- payment is credited once, and two operators decide where `credit_needs_two` says so.
+-- Returns {status, nonce}, with the status of `resolve_notice`; absent for an unknown deposit;
+-- difference (the amount is not the declared one, and nothing says why).
 create or replace function cashier.enter_payment(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -34,14 +36,18 @@ begin
   if not found then
     return jsonb_build_object('status', 'absent');
   end if;
+  if (command->>'amount')::bigint <> v_deposit.amount and command->>'difference' is null then
+    return jsonb_build_object('status', 'difference');
+  end if;
   -- The same payment of the same deposit has the same nonce: the second operator confirms it.
   v_nonce := 'entered-' || left(encode(sha256(convert_to(
-    v_deposit.order_number || '/' || (command->>'authorisation') || '/' || (command->>'amount'),
+    v_deposit.order_number || '/' || cashier.payment_key(command->>'authorisation') || '/' || (command->>'amount'),
     'UTF8'
   )), 'hex'), 32);
   insert into cashier.notice (
     channel,
     nonce,
+    account,
     brand_id,
     member_id,
     deposit_id,
@@ -50,10 +56,12 @@ begin
     amount,
     currency,
     authorisation,
-    result
+    result,
+    difference
   ) values (
     v_deposit.channel,
     v_nonce,
+    command->>'account',
     v_deposit.brand_id,
     v_member,
     v_deposit.id,
@@ -62,7 +70,8 @@ begin
     (command->>'amount')::bigint,
     v_deposit.currency,
     command->>'authorisation',
-    'entered'
+    'entered',
+    case when (command->>'amount')::bigint <> v_deposit.amount then command->>'difference' end
   ) on conflict do nothing;
   return jsonb_build_object('nonce', v_nonce) || cashier.resolve_notice(jsonb_build_object(
     'channel', v_deposit.channel,

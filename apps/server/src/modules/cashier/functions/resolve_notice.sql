@@ -3,8 +3,8 @@
 -- `credit` credits the amount of the notice to its deposit. `orderNumber` names the deposit only
 -- when the channel's reference was unknown: a payment that names a deposit is credited to no other.
 -- `return` records that the payment goes back to the payer.
--- From the brand's threshold per member and day on (`two_persons`), a credit needs two different
--- operators: the first call returns `proposed`.
+-- Where `credit_needs_two` says so, a credit needs two different operators: the first call returns
+-- `proposed`.
 -- Returns {status}: ok; proposed; conflict (already decided); pair (proposed by the same operator);
 -- absent (no such notice or deposit); currency; closed (the deposit is credited, or nothing was
 -- paid); used (the payment is credited to another deposit).
@@ -58,10 +58,15 @@ begin
     if v_deposit.state = 'confirmed' or v_notice.outcome <> 'paid' then
       return jsonb_build_object('status', 'closed');
     end if;
-    if cashier.is_credited(v_notice.channel, v_notice.authorisation) then
+    if cashier.is_payment_credited(v_notice.account, v_notice.authorisation) then
       return jsonb_build_object('status', 'used');
     end if;
-    if cashier.two_persons(v_deposit.brand_id, v_deposit.member_id, v_notice.amount)
+    if cashier.credit_needs_two(
+        v_deposit.brand_id,
+        v_deposit.member_id,
+        v_notice.amount,
+        case v_notice.result when 'entered' then v_deposit.amount end
+      )
       and (v_notice.proposed_by is null or v_notice.deposit_id is distinct from v_deposit.id)
     then
       update cashier.notice
@@ -81,7 +86,7 @@ begin
     if v_notice.proposed_by = v_operator then
       return jsonb_build_object('status', 'pair');
     end if;
-    v_posting := cashier.credit_deposit(v_deposit, v_notice.amount, v_notice.authorisation);
+    v_posting := cashier.credit_deposit(v_deposit, v_notice.account, v_notice.amount, v_notice.authorisation);
   end if;
 
   update cashier.notice

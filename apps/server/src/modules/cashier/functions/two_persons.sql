@@ -37,3 +37,25 @@ begin
   return v_passed + p_amount >= v_threshold;
 end $$;
 grant execute on function cashier.two_persons(text, uuid, bigint) to chokdee_app;
+
+-- Whether crediting a payment (micro-units) needs two operators: by the threshold of the member's
+-- day, or because the amount that an operator typed is by the brand's bound or more away from the
+-- declared one. `p_declared` is null for an amount that a channel reported.
+create or replace function cashier.credit_needs_two(
+  p_brand text,
+  p_member uuid,
+  p_paid bigint,
+  p_declared bigint
+) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select cashier.two_persons(p_brand, p_member, p_paid)
+    or coalesce(
+      abs(p_paid - p_declared) >= (
+        select s.difference_pair_from
+        from cashier.settings s
+        where s.brand_id = p_brand
+      ),
+      false
+    )
+$$;
+grant execute on function cashier.credit_needs_two(text, uuid, bigint, bigint) to chokdee_app;

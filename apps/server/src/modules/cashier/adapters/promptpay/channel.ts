@@ -1,5 +1,6 @@
 import { decimalOf } from '@chokdee/money/amount';
 import type { DepositChannel } from '../../channels.ts';
+import { BRAND_ACCOUNT } from '../brand-account.ts';
 import { bankReference, readSignedNotice } from '../signed-notice.ts';
 import { promptPayPayload } from './payload.ts';
 
@@ -9,6 +10,8 @@ export interface PromptPayReceiver {
   readonly id: string;
   /** The name that banking apps show. */
   readonly name: string;
+  /** The brand's account that PromptPay pays into; by default that of the bank transfers. */
+  readonly account?: string | undefined;
   /** Signs the bank's callbacks; null when the bank sends none. */
   readonly callbackKey: Uint8Array | null;
 }
@@ -23,8 +26,14 @@ const bahtText = (amount: bigint): string => {
  * The deposit channel PromptPay: a QR code with amount and reference. The payment is confirmed by
  * the bank's signed callback, or by an operator with the payer's slip.
  */
-export const createPromptPayChannel = ({ id, name, callbackKey }: PromptPayReceiver): DepositChannel => ({
+export const createPromptPayChannel = ({
+  id,
+  name,
+  account = BRAND_ACCOUNT,
+  callbackKey,
+}: PromptPayReceiver): DepositChannel => ({
   code: 'promptpay',
+  account,
   bankType: 'QR',
   currency: 'THB',
   slips: true,
