@@ -40,7 +40,8 @@ declare
   v_first_day constant date := platform.business_day(p_from - interval '1 microsecond') + 1;
   v_end_day constant date := greatest(
     v_first_day,
-    least(platform.business_day(p_to), (select max(c.day) + 1 from ledger.closed_purse_day c))
+    -- `least` leaves null out: while no day is closed, none is taken for one.
+    least(platform.business_day(p_to), coalesce((select max(c.day) + 1 from ledger.closed_purse_day c), v_first_day))
   );
   v_total bigint;
   v_sum bigint;

@@ -49,6 +49,35 @@ const matching = (member: string, { types, from, until }: Filter) =>
     [member, types, from, until],
   );
 
+it.each([
+  ['today', 0, 1],
+  ['today until a moment before its end', 0, 0.99999],
+  ['yesterday and today', -1, 1],
+  ['thirty days and tomorrow', -30, 2],
+  ['until today begins', -30, 0],
+])('on a first day, while no day is closed, the record has every entry: %s', async (_what, first, last) => {
+  const ledger = ledgerFunctions(db.database);
+  const member = await openMember(db.database);
+  await ledger.post(member, 'deposit', [['channel:test', 'cash', 1_000n]]);
+  await ledger.post(member, 'bet', [['cash', 'house:play', 300n]]);
+  const [row] = await db.owner.query<{ start: Date; days: bigint }>(
+    `select
+       ledger.day_start(platform.business_day(platform.clock())) as start,
+       (select count(*) from ledger.closed_purse_day) as days`,
+  );
+  expect(row!.days).toBe(0n);
+  const at = (days: number) => new Date(row!.start.getTime() + days * DAY);
+  const filter = { types: null, from: at(first), until: at(last) };
+  const expected = last > 0 ? [{ amount: -300n }, { amount: 1_000n }] : [{ id: null }];
+  const sums = last > 0 ? { total: 2n, sum: 700n } : { total: 0n, sum: 0n };
+  expect(await page(member, filter, 10, 0)).toMatchObject(expected.map((each) => ({ ...each, ...sums })));
+  const months = await db.database.query<{ sum: bigint }>(
+    `select sum(amount)::bigint as sum from ledger.purse_months($1, 'cash')`,
+    [member],
+  );
+  expect(months).toEqual([{ sum: 700n }]);
+});
+
 it('every page of every filter is what matches, with its sums, on closed and open days', async () => {
   const ledger = ledgerFunctions(db.database);
   const member = await openMember(db.database);
