@@ -278,20 +278,41 @@ const memberCheck: Check = {
     ].join('\nunion all\n')}`,
 };
 
-/** The only rule that compares members: no two have the same command. */
+/**
+ * The only rule that compares members. Ids are the member's own, so two members may have the same
+ * (decision 74); no purse of one may then gain what a purse of the other loses.
+ */
 const commandCheck: Check = {
   over: 'time',
   invariants: [{ invariant: 'I12', name: 'one-member-per-command' }],
   sql: () =>
     broken(
       'one-member-per-command',
-      `select null::uuid as member_id, id, min(member_id::text) as member, max(member_id::text) as other
-       from ledger.transfer
-       where line = 0
-         and id >= $1::uuid
-         and id < $2::uuid
-       group by id
-       having count(*) > 1`,
+      `select
+         null::uuid as member_id,
+         id,
+         currency,
+         (array_agg(member order by gain))[1] as member,
+         (array_agg(member order by gain desc))[1] as other
+       from (
+         select e.id, e.currency, e.member_id as member, sum(e.amount) as gain
+         from (
+           select id, array_agg(member_id) as members
+           from ledger.transfer
+           where line = 0
+             and id >= $1::uuid
+             and id < $2::uuid
+           group by id
+           having count(*) > 1
+         ) shared
+         cross join lateral unnest(shared.members) as m (member_id)
+         join ledger.entry e on e.member_id = m.member_id and e.id = shared.id
+         where e.own
+         group by e.id, e.currency, e.member_id
+       ) gains
+       group by id, currency
+       having min(gain) < 0
+         and max(gain) > 0`,
     ),
 };
 

@@ -78,14 +78,14 @@ test('a full proof replaces a checkpoint that does not follow from the entries',
   expect(violated(await run({ kind: 'full' }))).toEqual([]);
 });
 
-test('finds a command of two members in an incremental proof', async () => {
+test('finds a command that moves money from one member to another in an incremental proof', async () => {
   const since = { position: (await run()).position, startedAt: new Date() };
   await bet(members.slice(0, 1));
   const ids = await kit.owner.transaction(async (tx) =>
     tx.query<{ id: string }>(
       `insert into ledger.transfer (
          member_id, id, line, posted_at, amount, brand_id, type, debit, credit, currency, hash)
-       select '${members[1]}', id, line, posted_at, amount, brand_id, type, 'house:a', 'house:b', currency, hash
+       select '${members[1]}', id, line, posted_at, amount, brand_id, type, 'house:a', 'cash', currency, hash
        from ledger.transfer
        where member_id = '${members[0]}'
          and line = 0
@@ -94,7 +94,7 @@ test('finds a command of two members in an incremental proof', async () => {
        returning id::text as id`,
     ),
   );
-  expect(violated(await run({ since }))).toEqual(['one-member-per-command']);
+  expect(violated(await run({ since }))).toContain('one-member-per-command');
   await kit.owner.transaction(async (tx) => {
     await tx.query('alter table ledger.transfer disable trigger user');
     await tx.query(`delete from ledger.transfer where member_id = '${members[1]}' and id = '${ids[0]!.id}'`);

@@ -274,8 +274,10 @@ export const recentGames = defineCall({
 
 const win = z.object({
   customerName: z.string(),
+  /** The net win: the payout less the stake. */
   winAmount: amountOut,
   currency: z.string(),
+  /** The payout by the stake. */
   multiplier: z.number(),
   winTime: timestamp,
   iconUrl: z.string(),

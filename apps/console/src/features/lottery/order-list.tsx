@@ -72,7 +72,7 @@ function Orders({ game, numero }: { game: DeskDetail; numero: string }) {
         onPage={(next) => void navigate({ search: withPage(next) })}
         caption={t('tabs.orders')}
         columns={columns}
-        rowKey={(row) => row.orderDetailId}
+        rowKey={(row) => `${row.memberId} ${row.orderDetailId}`}
         expected={6}
         empty={<EmptyState title={t('noOrders')} />}
         card={(row) => (

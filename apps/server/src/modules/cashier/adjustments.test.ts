@@ -50,6 +50,19 @@ const decide = (
 ) =>
   fixture.cashier.adjustments.decide(callerOf(operator), { memberId, id }, { decision, reason: 'checked the round' });
 
+it('of two members under one id are two adjustments, decided apart', async () => {
+  const id = uuid7();
+  const [one, other] = [await fixture.createMemberWithCash(1_000), await fixture.createMemberWithCash(1_000)];
+  const credit = await propose(one, 100, { id });
+  const debit = await propose(other, 100, { id, direction: 'debit' });
+  await decide(debit, pim);
+  expect((await fixture.purse(one)).balance).toBe(baht(1_000));
+  await decide(credit, pim);
+  expect((await fixture.purse(one)).balance).toBe(baht(1_100));
+  expect((await fixture.purse(other)).balance).toBe(baht(900));
+  expect((await prove(fixture.db.database)).filter(({ ok }) => !ok)).toEqual([]);
+});
+
 it('moves money once when another operator approves, and never for the one who proposed it', async () => {
   const player = await fixture.createMemberWithCash(1_000);
   const id = uuid7();

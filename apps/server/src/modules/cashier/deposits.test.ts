@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { prove } from '@chokdee/ledger/proof';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enableCashier } from './settings.ts';
 import { baht, brand, createCashierFixture, paymentOf, refusalOf, type CashierFixture } from './testing.ts';
@@ -46,6 +47,23 @@ describe('a deposit', () => {
     expect(second.id).toBe(first.id);
     expect(await refusalOf(open(501))).toBe('command.conflict');
     expect((await fixture.cashier.deposits.list(player.memberId, { page: 1, size: 10 })).total).toBe(1);
+  });
+
+  it('of two members under one request id is two deposits, credited apart', async () => {
+    const requestId = randomUUID();
+    const players = [await fixture.createMember(), await fixture.createMember()];
+    const open = (player: (typeof players)[number], amount = 500) =>
+      fixture.cashier.deposits.open(player, brand, { amount, requestId, language: 'TH' });
+    const [one, other] = [await open(players[0]!), await open(players[1]!)];
+    expect(one.id).not.toBe(other.id);
+    expect((await open(players[1]!)).id).toBe(other.id);
+    expect(await refusalOf(open(players[1]!, 501))).toBe('command.conflict');
+    await fixture.choose(one.order_number, 'now');
+    expect(await Promise.all(players.map(async (player) => (await fixture.purse(player)).balance))).toEqual([
+      baht(500),
+      0n,
+    ]);
+    expect((await prove(fixture.db.database)).filter(({ ok }) => !ok)).toEqual([]);
   });
 
   it.each([

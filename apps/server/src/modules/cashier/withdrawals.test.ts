@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { cashierCalls } from '@chokdee/contract/calls/cashier';
+import { prove } from '@chokdee/ledger/proof';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { baht, refusalOf } from './testing.ts';
+import { baht, nid, refusalOf } from './testing.ts';
 import { createWithdrawalFixture, type WithdrawalFixture } from './testing-withdrawals.ts';
 
 let fixture: WithdrawalFixture;
@@ -25,6 +26,23 @@ describe('a request', () => {
     expect(await refusalOf(fixture.request(player, payeeId, 601, { requestId }))).toBe('command.conflict');
     expect(await refusalOf(fixture.request(player, payeeId, 401))).toBe('balance.insufficient');
     expect(await fixture.purse(player)).toEqual({ balance: baht(1_000), held: baht(600) });
+  });
+
+  it('of two members under one request id is two requests, each with its own funds', async () => {
+    const requestId = randomUUID();
+    const players = [await fixture.createMemberWithCash(1_000), await fixture.createMemberWithCash(1_000)];
+    const requested = [];
+    for (const player of players)
+      requested.push(await fixture.request(player, await fixture.addPayee(player), 600, { requestId }));
+    expect(requested[0]!.id).not.toBe(requested[1]!.id);
+    const key = { memberId: players[1]!.memberId, id: requested[1]!.id };
+    await fixture.review(key, nid, 'take');
+    await fixture.review(key, nid, 'reject');
+    expect(await Promise.all(players.map((player) => fixture.purse(player)))).toEqual([
+      { balance: baht(1_000), held: baht(600) },
+      { balance: baht(1_000), held: 0n },
+    ]);
+    expect((await prove(fixture.db.database)).filter(({ ok }) => !ok)).toEqual([]);
   });
 
   it('cannot exceed the balance under concurrent requests', async () => {

@@ -16,7 +16,8 @@ const MAX_LARGEST = 20;
 const MAX_NEWEST = 10;
 
 /** The key of a row: stable, so that a change is seen, and it does not reveal the wager's id. */
-const rowKey = (wagerId: string): string => createHash('sha256').update(wagerId).digest('base64url').slice(0, 12);
+const rowKey = ({ member_id, wager_id }: Win): string =>
+  createHash('sha256').update(`${member_id} ${wager_id}`).digest('base64url').slice(0, 12);
 
 /**
  * The two lists of a brand's board by row, so that a new win is sent as one row added and one
@@ -30,7 +31,7 @@ async function readBoard(winners: Winners, coverOf: CoverOf, brandId: string): P
     winners.newest(brandId, MAX_NEWEST),
   ]);
   const rows = (wins: readonly Win[]) =>
-    Object.fromEntries(wins.map((win) => [rowKey(win.wager_id), { ...winOut(win, coverOf), gameNames: win.names }]));
+    Object.fromEntries(wins.map((win) => [rowKey(win), { ...winOut(win, coverOf), gameNames: win.names }]));
   return { seq, state: { largest: rows(largest), newest: rows(newest) } satisfies z.input<typeof winnersState> };
 }
 

@@ -11,6 +11,7 @@ export const BOARD_CHANGED = 'winners.changed';
 
 /** A win on the board with its game. Amounts are micro-units. */
 export interface Win {
+  readonly member_id: string;
   readonly wager_id: string;
   readonly customer_name: string;
   readonly vendor: string;
@@ -18,6 +19,8 @@ export interface Win {
   readonly currency: string;
   readonly stake: bigint;
   readonly payout: bigint;
+  /** The payout less the stake. */
+  readonly net_win: bigint;
   readonly won_at: Date;
   readonly node_id: string;
   readonly names: Names;
@@ -40,12 +43,21 @@ export interface NewWin {
 }
 
 /** Removes wagers from a board; returns how many were on it. */
-export const deleteWins = async (db: Queryable, brandId: string, wagers: readonly string[]): Promise<number> =>
+export const deleteWins = async (
+  db: Queryable,
+  brandId: string,
+  wagers: readonly Pick<NewWin, 'memberId' | 'wagerId'>[],
+): Promise<number> =>
   (
-    await db.query('delete from catalogue.win where brand_id = $1 and wager_id = any ($2) returning 1', [
-      brandId,
-      wagers,
-    ])
+    await db.query(
+      `delete from catalogue.win w
+       using unnest($2::uuid[], $3::uuid[]) as k (member_id, wager_id)
+       where w.brand_id = $1
+         and w.member_id = k.member_id
+         and w.wager_id = k.wager_id
+       returning 1`,
+      [brandId, wagers.map(({ memberId }) => memberId), wagers.map(({ wagerId }) => wagerId)],
+    )
   ).length;
 
 /** Adds wins to a board, or changes their amounts; returns how many rows changed. */
@@ -67,7 +79,7 @@ export async function upsertWins(db: Queryable, brandId: string, wins: readonly 
        $9::bigint[],
        $10::timestamptz[]
      )
-     on conflict (brand_id, wager_id) do update
+     on conflict (brand_id, member_id, wager_id) do update
      set payout = excluded.payout, stake = excluded.stake
      where (w.payout, w.stake) is distinct from (excluded.payout, excluded.stake)
      returning 1`,
@@ -95,16 +107,16 @@ export const pruneWins = async (db: Queryable, brandId: string): Promise<number>
        where brand_id = $1
          and (
            won_at < platform.clock() - make_interval(days => ${KEPT_DAYS})
-           or wager_id not in (
-             select wager_id from catalogue.win
+           or (member_id, wager_id) not in (
+             select member_id, wager_id from catalogue.win
              where brand_id = $1
-             order by payout desc, wager_id
+             order by net_win desc, wager_id, member_id
              limit ${KEPT_LARGEST}
            )
-           and wager_id not in (
-             select wager_id from catalogue.win
+           and (member_id, wager_id) not in (
+             select member_id, wager_id from catalogue.win
              where brand_id = $1
-             order by won_at desc, wager_id
+             order by won_at desc, wager_id, member_id
              limit ${KEPT_NEWEST}
            )
          )
@@ -154,6 +166,7 @@ export const readWins = (
 ): Promise<Win[]> =>
   db.query<Win>(
     `select
+       w.member_id,
        w.wager_id,
        w.customer_name,
        w.vendor,
@@ -161,6 +174,7 @@ export const readWins = (
        w.currency,
        w.stake,
        w.payout,
+       w.net_win,
        w.won_at,
        g.node_id,
        g.names,
@@ -172,7 +186,7 @@ export const readWins = (
      where w.brand_id = $1
        and ($2 = 'ALL' or g.category = $2)
        and w.won_at > platform.clock() - make_interval(days => ${KEPT_DAYS})
-     order by ${order === 'largest' ? 'w.payout' : 'w.won_at'} desc, w.wager_id
+     order by ${order === 'largest' ? 'w.net_win' : 'w.won_at'} desc, w.wager_id, w.member_id
      limit $3`,
     [brandId, category, limit],
   );

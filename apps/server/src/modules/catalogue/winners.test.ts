@@ -87,12 +87,47 @@ it('lists wins with real money of known members, largest first, with masked name
       nodeId,
     ]),
   ).toEqual([
-    ['ma***e', 990, 99, 'Lantern Dice', 'lantern-dice'],
-    ['so***i', 20, 2, 'Lantern Dice', 'lantern-dice'],
+    ['ma***e', 980, 99, 'Lantern Dice', 'lantern-dice'],
+    ['so***i', 10, 2, 'Lantern Dice', 'lantern-dice'],
   ]);
   await consume([{ ...events[1]!, topic: 'wager.voided' }]);
-  expect((await board()).map((row) => row.winAmount)).toEqual([20]);
+  expect((await board()).map((row) => row.winAmount)).toEqual([10]);
   expect((await http.call(winnerBoard, { query: { gameCategory: 'FISH' } })).value.list).toEqual([]);
+});
+
+it('orders and shows wins by the payout less the stake', async () => {
+  const [large, small] = [
+    settled(members.malee, 1_000, { stake: String(900 * 1_000_000) }),
+    settled(members.somchai, 150, { stake: String(49.99 * 1_000_000) }),
+  ];
+  await consume([large, small]);
+  expect((await board()).slice(0, 2).map(({ customerName, winAmount }) => [customerName, winAmount])).toEqual([
+    ['so***i', 100.01],
+    ['ma***e', 100],
+  ]);
+  // A payout of the stake alone is no win.
+  await consume(
+    [large, small].map((event) => ({ ...event, payload: { ...event.payload, payout: event.payload['stake'] } })),
+  );
+  expect((await board()).map((row) => row.winAmount)).toEqual([10]);
+});
+
+it('keeps the wins of two members apart whose wagers have the same id', async () => {
+  const [id, before] = [uuid7(), (await board()).length];
+  const [one, other] = [settled(members.somchai, 800, { wagerId: id }), settled(members.malee, 700, { wagerId: id })];
+  await consume([one]);
+  await consume([other]);
+  const shown = async () => (await board()).map(({ customerName }) => customerName).slice(0, 2);
+  expect(await shown()).toEqual(['so***i', 'ma***e']);
+  const [message] = await subscribe();
+  const state = message?.type === 'snapshot' ? winnersState.parse(message.state) : null;
+  expect(Object.keys(state!.largest)).toHaveLength(before + 2);
+  // A lost wager of one removes no win of the other, in one batch or apart.
+  await consume([settled(members.malee, 0, { wagerId: id }), one]);
+  expect(await shown()).toContain('so***i');
+  expect((await board()).length).toBe(before + 1);
+  await consume([settled(members.somchai, 0, { wagerId: id })]);
+  expect((await board()).length).toBe(before);
 });
 
 it('publishes every change once, as rows, with masked names and without ids', async () => {
@@ -116,7 +151,7 @@ it('publishes every change once, as rows, with masked names and without ids', as
   expect(ops[0]).toMatchObject({
     value: {
       customerName: 'ma***e',
-      winAmount: 450,
+      winAmount: 440,
       gameNames: { TH: 'ลูกเต๋าโคมลอย', EN: 'Lantern Dice' },
       nodeId: 'lantern-dice',
     },

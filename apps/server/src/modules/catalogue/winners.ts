@@ -29,7 +29,7 @@ export function maskName(name: string): string {
 /** A win on the wire, without the name of its game, which depends on the language. */
 export const winOut = (win: Win, coverOf: CoverOf) => ({
   customerName: win.customer_name,
-  winAmount: wireOf(win.payout),
+  winAmount: wireOf(win.net_win),
   currency: win.currency,
   multiplier: Number((win.payout * 100n) / (win.stake || 1n)) / 100,
   winTime: win.won_at.getTime(),
@@ -50,6 +50,8 @@ interface SettledWager {
   readonly payout: string;
 }
 const wagerOf = (event: OutboxEvent): SettledWager => event.payload as unknown as SettledWager;
+/** Ids of wagers are the member's own. */
+const wagerKey = (event: OutboxEvent): string => `${event.memberId} ${wagerOf(event).wagerId}`;
 const isRealMoney = (currency: string): boolean => isCurrency(currency) && currencies[currency].kind === 'real';
 const isWin = (event: OutboxEvent): boolean =>
   event.topic === 'wager.settled' &&
@@ -67,7 +69,7 @@ async function applyEvents(
   accountsOf: AccountsOf,
 ): Promise<void> {
   // Only the last event of each wager counts.
-  const last = [...new Map(events.map((event) => [wagerOf(event).wagerId, event])).values()];
+  const last = [...new Map(events.map((event) => [wagerKey(event), event])).values()];
   const wins = last.flatMap((event) =>
     isWin(event) && event.memberId !== null ? [{ ...wagerOf(event), memberId: event.memberId, at: event.at }] : [],
   );
@@ -79,11 +81,15 @@ async function applyEvents(
     const account = accounts.get(win.memberId);
     return account === undefined ? [] : [{ ...win, customerName: maskName(account) }];
   });
-  const shown = new Set(named.map(({ wagerId }) => wagerId));
+  const shown = new Set(named.map(({ memberId, wagerId }) => `${memberId} ${wagerId}`));
   const removed = await deleteWins(
     tx,
     brandId,
-    last.map((event) => wagerOf(event).wagerId).filter((wagerId) => !shown.has(wagerId)),
+    last.flatMap((event) =>
+      event.memberId === null || shown.has(wagerKey(event))
+        ? []
+        : [{ memberId: event.memberId, wagerId: wagerOf(event).wagerId }],
+    ),
   );
   const changed = named.length === 0 ? 0 : await upsertWins(tx, brandId, named);
   if (removed + changed === 0) return;

@@ -1,6 +1,8 @@
 import { rgsAction } from '@chokdee/contract/calls/launcher';
 import { uuid7 } from '@chokdee/contract/uuid7';
+import { prove } from '@chokdee/ledger/proof';
 import { describe, expect, it } from 'vitest';
+import { wagerInvariants } from '../wagering/index.ts';
 import { likely, rgsCalls, setState, unlikely, useRgs, withClockMoved, withClosedGame } from './testing-calls.ts';
 import { baht } from './testing-members.ts';
 import type { Player } from './testing.ts';
@@ -81,6 +83,23 @@ describe('play and end-round', () => {
     expect(again.value.round.betID).toBe(first.value.round.betID);
     expect(await play(token, { requestID, amount: 20 * baht })).toMatchObject({ status: 409, errorCode: 'ERR_VAL' });
     expect(await countRounds(player)).toBe(2n);
+  });
+
+  it('a request id of two members makes two rounds, one of each', async () => {
+    const requestID = uuid7();
+    const players = [await rgs().newPlayer(), await rgs().newPlayer()];
+    const ids: string[] = [];
+    for (const player of players) {
+      const token = await rgs().open(player);
+      const { value } = await play(token, { requestID });
+      expect((await play(token, { requestID })).value.round.betID).toBe(value.round.betID);
+      expect(await play(token, { requestID, amount: 20 * baht })).toMatchObject({ status: 409 });
+      await endRound(token);
+      ids.push(value.round.betID);
+    }
+    expect(new Set(ids).size).toBe(2);
+    for (const player of players) expect(await countRounds(player)).toBe(1n);
+    expect((await prove(rgs().test.owner, wagerInvariants)).filter(({ ok }) => !ok)).toEqual([]);
   });
 
   it.each([

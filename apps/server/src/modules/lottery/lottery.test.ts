@@ -45,6 +45,24 @@ describe('a slip', () => {
     ]);
   });
 
+  it('of one id from two members is two slips, which are read and cancelled apart', async () => {
+    const [one, other] = [await lottery.openMember(baht(1_000)), await lottery.openMember(baht(1_000))];
+    const body = { slipId: uuid7(), contents: [contentOf('thai-government.half2', 'high, low', issue, 10)] };
+    const answer = await lottery.slips.place(body, one);
+    expect(await lottery.slips.place(body, other)).toEqual(answer);
+    expect(await lottery.slips.place(body, other)).toEqual({ ...answer, status: 'repeated' });
+    const cash = () => Promise.all([one, other].map(({ player }) => cashOf(db, player!.memberId)));
+    expect(await cash()).toEqual([baht(980), baht(980)]);
+    await lottery.cancel([answer.orders[0]!.orderDetailId], other);
+    expect(await cash()).toEqual([baht(980), baht(990)]);
+    const statuses = async (member: typeof one) =>
+      (await lottery.records.page(member, { page: 1, size: 10 })).list.map(({ status }) => status).toSorted();
+    expect([await statuses(one), await statuses(other)]).toEqual([
+      ['open', 'open'],
+      ['cancelled', 'open'],
+    ]);
+  });
+
   it('is refused whole with the lines at fault, and changes nothing', async () => {
     const member = await lottery.openMember(baht(1_000));
     const { memberId } = member.player!;

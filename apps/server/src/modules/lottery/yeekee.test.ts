@@ -114,7 +114,7 @@ describe('a Yeekee round', () => {
     expect(result).toMatchObject({ sum: '33333', subtracted: '0' });
   });
 
-  it('a repetition has one effect, and another number under the same id is refused', async () => {
+  it('a repetition has one effect; the id is refused for another number, and is free for other members', async () => {
     const { issue } = await lottery.openDraw(GAME);
     const member = await lottery.openMember(baht(1));
     const id = uuid7();
@@ -124,9 +124,10 @@ describe('a Yeekee round', () => {
     const many = await Promise.all([1, 2, 3].map(() => codeOf(send(member, issue, '12345', id))));
     expect(many).toEqual(['accepted', 'accepted', 'accepted']);
     expect((await list(issue)).total).toBe(1);
-    // The id is the member's: another one may use the same.
     const other = await lottery.openMember(baht(1));
     expect(await send(other, issue, '54321', id)).toMatchObject({ status: 'accepted', rank: 2 });
+    expect(await send(other, issue, '54321', id)).toMatchObject({ status: 'repeated', rank: 2 });
+    expect(await send(member, issue, '12345', id)).toMatchObject({ status: 'repeated', rank: 1 });
   });
 
   it('a member sends at most 20 numbers in a round, 3 seconds apart; the 16th of all is subtracted', async () => {

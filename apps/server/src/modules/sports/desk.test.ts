@@ -28,6 +28,18 @@ const bet = async (member: Awaited<ReturnType<SportsFixture['openMember']>>, eve
   (await sports.place(member, { selections: [await sports.select(event)], stake })).ticket.ticketId;
 const cash = (member: Awaited<ReturnType<SportsFixture['openMember']>>) => cashOf(fixture.db, member.player!.memberId);
 
+/** Delivers all events of wagers to the consumer that keeps the states of tickets, as one batch. */
+const readTicketEvents = async () => {
+  const news = createNews(fixture.db.database, { publish: () => undefined });
+  const events = await fixture.db.owner.query(
+    `select id::text as position, id::text, member_id as "memberId", topic, payload, at
+     from platform.outbox
+     where topic like 'wager.%'
+     order by outbox.id`,
+  );
+  if ('handle' in news) await news.handle(events as never);
+};
+
 it('a suspended market refuses bets, also those on their way; an event suspends all its markets', async () => {
   const event = await sports.openMatch();
   const selections = [await sports.select(event)];
@@ -230,6 +242,15 @@ it('two members may use one ticket id, and each ticket is read by itself', async
       own,
     );
   }
+  await begin(event);
+  await propose(event, { facts: won });
+  await decide(await waitingOf(event), true);
+  await sports.settle();
+  await readTicketEvents();
+  const after = await fixture.call(deskTickets, { query: { ticket: ticketId, state: 'won' } }, operator);
+  expect(after.value.list.map(({ memberId }) => memberId).toSorted()).toEqual(
+    members.map(({ player }) => player!.memberId).toSorted(),
+  );
 });
 
 it('tickets are found by id, number, member, event and state; events by name and state', async () => {
@@ -250,14 +271,7 @@ it('tickets are found by id, number, member, event and state; events by name and
   await propose(event, { facts: won });
   await decide(await waitingOf(event), true);
   await sports.settle();
-  const news = createNews(fixture.db.database, { publish: () => undefined });
-  const events = await fixture.db.owner.query(
-    `select id::text as position, id::text, member_id as "memberId", topic, payload, at
-     from platform.outbox
-     where topic like 'wager.%'
-     order by outbox.id`,
-  );
-  if ('handle' in news) await news.handle(events as never);
+  await readTicketEvents();
   expect(await find({ event, state: 'won' })).toEqual([ticketId]);
   const { memberId } = member.player!;
   const { value } = await fixture.call(deskTicketView, { params: { memberId, id: ticketId } }, operator);

@@ -6,7 +6,7 @@ import type { Consumer, OutboxEvent } from '../../platform/module.ts';
 import type { Hub, TopicKind, Versioned } from '../../platform/realtime/hub.ts';
 import { findWagers, type WagerRow } from '../wagering/index.ts';
 import { readClock } from '../../platform/clock/clock.ts';
-import { stateOf } from './my-tickets.ts';
+import { stateOf, ticketKey } from './my-tickets.ts';
 import { isSportsVendor } from './vendors.ts';
 
 const TOPIC = 'sports-tickets';
@@ -52,26 +52,26 @@ export const newsTopic = (database: Database): TopicKind => ({
 /** Stores what became of tickets, for the searches of operators. */
 async function storeStates(database: Database, events: readonly OutboxEvent[]): Promise<void> {
   // Of several events of a ticket the last one counts.
-  const states = new Map<string, readonly [memberId: string, state: string]>();
+  const states = new Map<string, { readonly memberId: string; readonly ticketId: string; readonly state: string }>();
   for (const { memberId, payload } of events)
-    if (memberId !== null && isSportsVendor(String(payload['vendor'])))
-      states.set(String(payload['wagerId']), [
-        memberId,
-        stateOf({
-          state: String(payload['state']) as WagerRow['state'],
-          payout: BigInt(String(payload['payout'])),
-          stake: BigInt(String(payload['stake'])),
-        }),
-      ]);
+    if (memberId !== null && isSportsVendor(String(payload['vendor']))) {
+      const ticketId = String(payload['wagerId']);
+      const state = stateOf({
+        state: String(payload['state']) as WagerRow['state'],
+        payout: BigInt(String(payload['payout'])),
+        stake: BigInt(String(payload['stake'])),
+      });
+      states.set(ticketKey(memberId, ticketId), { memberId, ticketId, state });
+    }
   if (states.size === 0) return;
-  const rows = [...states];
+  const rows = [...states.values()];
   await database.query(
     `update sports.ticket t set state = n.state
      from unnest($1::uuid[], $2::uuid[], $3::text[]) as n (member_id, ticket_id, state)
      where t.member_id = n.member_id
        and t.ticket_id = n.ticket_id
        and t.state <> n.state`,
-    [rows.map(([, [memberId]]) => memberId), rows.map(([id]) => id), rows.map(([, [, state]]) => state)],
+    [rows.map(({ memberId }) => memberId), rows.map(({ ticketId }) => ticketId), rows.map(({ state }) => state)],
   );
 }
 

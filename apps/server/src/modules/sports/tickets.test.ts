@@ -2,6 +2,7 @@ import { uuid7 } from '@chokdee/contract/uuid7';
 import { expect, test } from 'vitest';
 import { refusalOf } from '../lottery/testing.ts';
 import { baht, cashOf, wageringFixture } from '../wagering/testing.ts';
+import { finishedFootball } from './football-facts.ts';
 import { brandId, testMarkets } from './testing-data.ts';
 import { createSportsFixture } from './testing.ts';
 
@@ -35,6 +36,25 @@ test('a ticket sent again has one effect, and its id cannot be used for another'
   expect(await sports.place(member, { selections, stake: 100 }, ticketId)).toMatchObject({ status: 'repeated' });
   expect((await refused(sports.place(member, { selections, stake: 200 }, ticketId))).code).toBe('command.conflict');
   expect(await cashOf(db, member.player!.memberId)).toBe(baht(900));
+});
+
+test('two members may use one ticket id: two tickets, each with its own stake and result', async () => {
+  const [event, other] = [await sports.openMatch(), await sports.openMatch()];
+  const ticketId = uuid7();
+  const [one, two] = [await sports.openMember(baht(1_000)), await sports.openMember(baht(1_000))];
+  const bet = { selections: [await sports.select(event)], stake: 100 };
+  expect(await sports.place(one, bet, ticketId)).toMatchObject({ status: 'accepted', balance: 900 });
+  expect(await sports.place(two, bet, ticketId)).toMatchObject({ status: 'accepted', balance: 900 });
+  expect((await refused(sports.place(two, { ...bet, stake: 200 }, ticketId))).code).toBe('command.conflict');
+  // The same id in two settlements of one moment: of a single and of a combination.
+  const [three, four] = [await sports.openMember(baht(1_000)), await sports.openMember(baht(1_000))];
+  const legs = [await sports.select(event, 'home'), await sports.select(other, 'home')];
+  await sports.place(three, { kind: 'parlay', selections: legs, stake: 50 }, ticketId);
+  await sports.place(four, { kind: 'parlay', selections: legs.toReversed(), stake: 50 }, ticketId);
+  for (const each of [event, other]) await sports.feed.finish(brandId, each, 1, finishedFootball([1, 0], [1, 0]));
+  await sports.settle();
+  const payouts = await Promise.all([one, two, three, four].map(({ player }) => cashOf(db, player!.memberId)));
+  expect(payouts).toEqual([1_110, 1_110, 1_170.5, 1_170.5].map(baht));
 });
 
 test('a changed price is accepted by policy only', async () => {

@@ -63,6 +63,28 @@ describe('a round', () => {
     expect([...wagers.values()].map(({ state }) => state)).toEqual(['settled', 'settled']);
   });
 
+  it('takes the same press id from two members as two presses, each once', async () => {
+    const [one, other] = [await openPlayer(db, baht(1_000)), await openPlayer(db, baht(1_000))];
+    const { round } = await tables.openRound();
+    const pressId = uuid7();
+    const bets = [
+      { position: 'player', amount: 100 },
+      { position: 'tie', amount: 20 },
+    ];
+    for (const member of [one, other, other]) await tables.press(member, round!.round_id, bets, pressId);
+    expect(await refusal(tables.press(other, round!.round_id, bets.slice(1), pressId))).toBe('command.conflict');
+    expect([await cashOf(db, one), await cashOf(db, other)]).toEqual([baht(880), baht(880)]);
+    await tables.toResult();
+    await tables.settle();
+    expect(await cashOf(db, one)).toBe(await cashOf(db, other));
+    const states = await db.owner.query<{ member_id: string; state: string }>(
+      'select member_id, state from wagering.wager where round = $1 order by id, member_id',
+      [round!.round_id],
+    );
+    expect(states.map(({ state }) => state)).toEqual(['settled', 'settled', 'settled', 'settled']);
+    expect(new Set(states.map(({ member_id }) => member_id))).toEqual(new Set([one, other]));
+  });
+
   it('names who won most with masked names, and nobody who lost', async () => {
     const { round } = await tables.openRound();
     const sides = ['player', 'banker', 'tie'] as const;

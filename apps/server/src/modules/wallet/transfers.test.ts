@@ -92,6 +92,16 @@ describe('transfers between purses', () => {
     expect(await pursesOf()).toEqual({ main: 1_000, BAAN: 0 });
   });
 
+  it('of two members under one id are two transfers', async () => {
+    const requestId = uuid7();
+    const other = await openPlayer(db, baht(1_000));
+    const move = (token: string, amount: number) =>
+      http.call(transferFromMainWallet, { body: { accountType: 'BAAN', amount, requestId } }, as(token));
+    for (const token of [member, other, other])
+      expect((await move(token, 10)).value).toMatchObject({ transferredAmount: 10, mainWalletBalance: 990 });
+    expect(await move(other, 11)).toMatchObject({ status: 409, errorCode: 'command.conflict' });
+  });
+
   it('change nothing when they are refused', async () => {
     await fill('BAAN', 10);
     const before = await storedState(db, member);

@@ -82,7 +82,7 @@ function WinRow({ win }: { win: Win }) {
           {win.customerName} · {shortTimeText(win.winTime, tag)}
         </span>
       </span>
-      {/* The payout with the stake: not a gain, so without a sign. */}
+      {/* The board lists gains only, so they have no sign. */}
       <Amount value={win.winAmount} className="text-gold-text" />
     </li>
   );

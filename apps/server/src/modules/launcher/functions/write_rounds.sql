@@ -80,11 +80,11 @@ begin
       case when not (b.open or b.payout > 0) then p_at end,
       case when not (b.open or b.payout > 0) then 'play' end
     from unnest(v_balances, v_bets) as b (spendable)
-    returning r.id, launcher.play_answer('ok', r) as answer
+    returning r.member_id, r.id, launcher.play_answer('ok', r) as answer
   )
   select b.n, p.answer
   from played p
-  join unnest(v_bets) as b on b.id = p.id;
+  join unnest(v_bets) as b on b.member_id = p.member_id and b.id = p.id;
   insert into launcher.game_slot (member_id, game, active_round, last_round, played_at)
   select b.member_id, b.game, case when b.open or b.payout > 0 then b.id end, b.id, p_at
   from unnest(v_bets) as b
