@@ -1,13 +1,15 @@
-import { MICROS_PER_UNIT, type Micro } from '@chokdee/money/amount';
-import { parseEntry, type EntryError } from './entry.ts';
+import { decimalOf, MICROS_PER_UNIT, type Micro } from '@chokdee/money/amount';
+import { parseEntry, unitsOf, type EntryError } from './entry.ts';
+import { LineError, readLine, type LineFault, type Place, type ReadBet, type Tool } from './paste-line.ts';
 import { playOf } from './plays.ts';
-import { equalDigits, digitAnywhere, backRun, frontRun, permutationsOf } from './tools.ts';
+import { entriesWith } from './tools.ts';
 import type { FormatCode, Play } from './types.ts';
 
 /*
- * Lines as Thai agents send them: numbers, then stakes. "123=50x20" is 50 on 3 top and 20 on 3 any
- * order, "12 34=20" is 20 on each 2 top, "ล่าง 12=20" names the play, "12=0x20" leaves the first
- * play out. A line of play names alone holds for the lines below it.
+ * Lines as Thai agents send them: numbers, then stakes; `paste-line.ts` has their forms. "123=50x20"
+ * is 50 on 3 top and 20 on 3 any order, "12 34=20" is 20 on each 2 top, "ล่าง 12=20" names the play,
+ * "12=0x20" leaves the first play out. "กลับ 123=10x20" is 10 on each of the six orders and 20 once
+ * on any order, 80 in all. A line of play names alone holds for the lines below it.
  */
 
 /** The bets that one text may come to: the lines of a slip. */
@@ -16,12 +18,11 @@ export const MOST_BETS = 1_000;
 export const MOST_CHARACTERS = 40_000;
 
 /**
- * Why a line was not read. `word`: a word that is no play and no tool. `number`: no number, or
- * something else in its place. `stake`: no stake, or none above zero. `stakes`: more stakes than
- * plays. `play`: the game has no such play for so many digits. `tooMany`: more than 1,000 bets in
- * all, or a text that is too long. The others: `EntryError`.
+ * Why a line was not read: a `LineFault` of its form; `number`: no number. `stakes`: more stakes
+ * than plays. `play`: the game has no such play for so many digits. `tooMany`: more than 1,000 bets
+ * in all, or a text that is too long. The others: `EntryError`.
  */
-export type PasteError = EntryError | 'word' | 'number' | 'stake' | 'stakes' | 'play' | 'tooMany';
+export type PasteError = EntryError | LineFault | 'number' | 'stakes' | 'play' | 'tooMany';
 
 /** A bet that was read, and the line that it comes from, counted from 1. */
 export interface PastedBet {
@@ -37,35 +38,6 @@ export interface Pasted {
   readonly errors: readonly { readonly line: number; readonly text: string; readonly error: PasteError }[];
 }
 
-/** Thrown inside this file only. */
-class LineError extends Error {
-  override readonly name = 'LineError';
-  readonly code: PasteError;
-  constructor(code: PasteError) {
-    super(code);
-    this.code = code;
-  }
-}
-
-/** Places of a bet, by the words that name them. */
-type Place = 'top' | 'bottom' | 'tote' | 'front' | 'back';
-const PLACES: Readonly<Record<string, readonly Place[]>> = {
-  บน: ['top'],
-  top: ['top'],
-  ล่าง: ['bottom'],
-  bottom: ['bottom'],
-  บนล่าง: ['top', 'bottom'],
-  โต๊ด: ['tote'],
-  โต้ด: ['tote'],
-  โตด: ['tote'],
-  tote: ['tote'],
-  บนโต๊ด: ['top', 'tote'],
-  บนโต้ด: ['top', 'tote'],
-  หน้า: ['front'],
-  front: ['front'],
-  วิ่งบน: ['top'],
-  วิ่งล่าง: ['bottom'],
-};
 /** The names of plays by the number of digits and the place. */
 const NAMES: Readonly<Record<number, Readonly<Partial<Record<Place, string>>>>> = {
   1: { top: 'runTop', bottom: 'runBottom' },
@@ -80,93 +52,23 @@ const ORDER: Readonly<Record<number, readonly Place[]>> = {
   3: ['top', 'tote', 'back'],
   4: ['top', 'tote'],
 };
-type Tool = (number: string) => string[];
-/** Words that write numbers; those of `plain` need none. */
-const TOOLS: Readonly<Record<string, Tool>> = {
-  กลับ: permutationsOf,
-  '19ประตู': digitAnywhere,
-  รูดหน้า: frontRun,
-  รูดหลัง: backRun,
-};
-const PLAIN: Readonly<Record<string, () => string[]>> = { เบิ้ล: () => equalDigits(2), ตอง: () => equalDigits(3) };
-
-/** Thai and full-width digits and signs as ASCII, one spelling of each separator. */
-const normal = (line: string): string =>
-  line
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
-    .normalize('NFKC')
-    .toLowerCase()
-    // NFKC writes sara am as two characters.
-    .replace(/\u0e4d\u0e32/g, '\u0e33')
-    .replace(/[×✕*]/g, 'x')
-    .replace(/:/g, '=')
-    .replace(/19\s*ประตู/g, ' 19ประตู ')
-    .replace(/[\u200b\ufeff]/g, '')
-    .trim();
-
 const STAKE = /^(\d{1,9})(?:\.(\d{1,2}))?$/;
 
-/** The stakes of a line, zero where a place is left out. */
-function stakesOf(text: string): Micro[] {
-  const stakes = text
-    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
-    .replace(/บาท|฿|บ\.?$/g, '')
-    .trim()
-    .split(/\s*[x+/-]\s*|\s+/)
-    .map((part) => {
-      const match = STAKE.exec(part);
-      if (!match) throw new LineError('stake');
-      return BigInt(match[1]!) * MICROS_PER_UNIT + BigInt((match[2] ?? '').padEnd(2, '0')) * (MICROS_PER_UNIT / 100n);
-    });
+/** The stakes of a bet, zero where a place is left out. */
+function amountsOf(texts: readonly string[]): Micro[] {
+  const stakes = texts.map((text) => {
+    const match = STAKE.exec(text);
+    if (!match) throw new LineError('stake');
+    return BigInt(match[1]!) * MICROS_PER_UNIT + BigInt((match[2] ?? '').padEnd(2, '0')) * (MICROS_PER_UNIT / 100n);
+  });
   if (stakes.every((stake) => stake === 0n)) throw new LineError('stake');
   return stakes;
-}
-
-/** A line taken apart: the words before the stakes, and the stakes' text; null without stakes. */
-function partsOfLine(line: string): { words: string[]; stakes: string | null } {
-  const at = line.indexOf('=');
-  const split = (text: string): string[] => text.split(/[\s,;./|-]+/).filter(Boolean);
-  if (at >= 0) {
-    const after = line
-      .slice(at + 1)
-      .split(/\s+/)
-      .filter(Boolean);
-    const isWord = (word: string): boolean => Object.hasOwn(PLACES, word) || Object.hasOwn(TOOLS, word);
-    return {
-      words: [...split(line.slice(0, at)), ...after.filter(isWord)],
-      stakes: after.filter((word) => !isWord(word)).join(' '),
-    };
-  }
-  // Without a sign, the last word holds the stakes if it has several: "123 50x50".
-  const match = /^(.*\S)\s+(\d[\d.]*(?:\s*x\s*\d[\d.]*)+)$/.exec(line);
-  return match ? { words: split(match[1]!), stakes: match[2]! } : { words: split(line), stakes: null };
-}
-
-/** What the words of a line name. */
-interface LineWords {
-  readonly places: readonly Place[];
-  readonly tools: readonly Tool[];
-  readonly numbers: readonly string[];
-}
-
-function readWords(words: readonly string[]): LineWords {
-  const places: Place[] = [];
-  const tools: Tool[] = [];
-  const numbers: string[] = [];
-  for (const word of words) {
-    if (/^\d+$/.test(word)) numbers.push(word);
-    else if (Object.hasOwn(PLACES, word)) places.push(...PLACES[word]!);
-    else if (Object.hasOwn(TOOLS, word)) tools.push(TOOLS[word]!);
-    else if (Object.hasOwn(PLAIN, word)) numbers.push(...PLAIN[word]!());
-    else throw new LineError(/\d/.test(word) ? 'number' : 'word');
-  }
-  return { places, tools, numbers };
 }
 
 /** A number written out by the tools of its line. */
 function applyTools(number: string, tools: readonly Tool[]): string[] {
   if (number.length > 4) throw new LineError('digits');
-  if (tools.some((tool) => tool !== permutationsOf) && number.length !== 1) throw new LineError('digits');
+  if (tools.length > 0 && number.length !== 1) throw new LineError('digits');
   return tools.reduce<string[]>((numbers, tool) => numbers.flatMap(tool), [number]);
 }
 
@@ -201,16 +103,20 @@ function playsOfNumber(
   });
 }
 
-const entryOf = (play: Play, text: string): string => {
+/**
+ * The entries of a play for a number. กลับ bets every order of a straight number at the stake; a
+ * play that takes the digits in any order has them all in one bet, which is staked once.
+ */
+function entriesOf(play: Play, text: string, reverse: boolean): string[] {
   const parsed = parseEntry(play, text);
   if (parsed.error !== undefined) throw new LineError(parsed.error);
-  return parsed.entry;
-};
+  return reverse ? entriesWith(play, [text], true) : [parsed.entry];
+}
 
 /** The bets of one line of numbers. Throws `LineError`. */
 function betsOfLine(
   target: PasteTarget,
-  { numbers, tools, places }: LineWords,
+  { numbers, tools, places, reverse }: ReadBet,
   stakes: readonly Micro[],
 ): Omit<PastedBet, 'line'>[] {
   if (numbers.length === 0) throw new LineError('number');
@@ -218,13 +124,21 @@ function betsOfLine(
   const written = numbers.flatMap((number) => applyTools(number, tools));
   if (play === undefined)
     return written.flatMap((number) =>
-      playsOfNumber(target, number, places, stakes).map((bet) => ({ ...bet, entry: entryOf(bet.play, number) })),
+      playsOfNumber(target, number, places, stakes).flatMap((bet) =>
+        entriesOf(bet.play, number, reverse).map((entry) => ({ ...bet, entry })),
+      ),
     );
   if (places.length > 0) throw new LineError('word');
   if (stakes.length > 1) throw new LineError('stakes');
   const texts = play.entry.kind === 'set' ? [written.join(' ')] : written;
-  return texts.map((text) => ({ play, entry: entryOf(play, text), stake: stakes[0]! }));
+  return texts.flatMap((text) => entriesOf(play, text, reverse).map((entry) => ({ play, entry, stake: stakes[0]! })));
 }
+
+/** Line ends of all systems. */
+const LINE_END = /\r\n|[\n\r\u0085\u2028\u2029]/;
+
+/** The lines of a text, as `PastedBet.line` counts them from 1. */
+export const linesOfText = (text: string): string[] => text.split(LINE_END);
 
 /** Reads a pasted text. Never throws; empty lines are skipped. */
 export function parsePaste(target: PasteTarget, text: string): Pasted {
@@ -232,26 +146,41 @@ export function parsePaste(target: PasteTarget, text: string): Pasted {
   const bets: PastedBet[] = [];
   const errors: { line: number; text: string; error: PasteError }[] = [];
   let heading: readonly Place[] = [];
-  for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
-    const line = normal(raw);
-    if (line === '') continue;
+  for (const [index, raw] of linesOfText(text).entries()) {
     if (errors.length >= MOST_BETS) break;
     try {
-      const { words, stakes } = partsOfLine(line);
-      const read = readWords(words);
-      if (stakes === null && read.numbers.length === 0 && read.tools.length === 0 && target.play === undefined) {
-        heading = read.places;
-        continue;
-      }
-      if (stakes === null) throw new LineError('stake');
-      const places = read.places.length > 0 ? read.places : heading;
-      const added = betsOfLine(target, { ...read, places }, stakesOf(stakes));
+      const added = readLine(raw).flatMap((read) => {
+        if (read.stakes === null && read.numbers.length === 0 && read.tools.length === 0 && !read.reverse)
+          if (target.play === undefined) {
+            heading = read.places;
+            return [];
+          }
+        if (read.stakes === null) throw new LineError('stake');
+        const places = read.places.length > 0 ? read.places : heading;
+        return betsOfLine(target, { ...read, places }, amountsOf(read.stakes));
+      });
       if (bets.length + added.length > MOST_BETS) throw new LineError('tooMany');
       bets.push(...added.map((bet) => ({ line: index + 1, ...bet })));
     } catch (error) {
       if (!(error instanceof LineError)) throw error;
-      errors.push({ line: index + 1, text: raw.trim().slice(0, 100), error: error.code });
+      errors.push({ line: index + 1, text: raw.trim().slice(0, 100), error: error.code as PasteError });
     }
   }
   return { bets, errors };
+}
+
+/** What bets cost together, their stakes times the units of their plays. */
+export const costOfBets = (bets: readonly Pick<PastedBet, 'play' | 'stake'>[]): Micro =>
+  bets.reduce((sum, { play, stake }) => sum + stake * BigInt(unitsOf(play)), 0n);
+
+const WORDS: Readonly<Record<Place, string>> = { top: 'บน', bottom: 'ล่าง', tote: 'โต๊ด', front: 'หน้า', back: 'ล่าง' };
+
+/**
+ * Writes a bet as a line that `parsePaste` reads as the same bet: `โต๊ด 123=20`. Null for a play
+ * that no line can name, such as a side.
+ */
+export function pasteLineOf({ play, entry, stake }: Omit<PastedBet, 'line'>): string | null {
+  const places = Object.entries(NAMES[entry.length] ?? {});
+  const place = places.find(([, name]) => name === play.name)?.[0];
+  return place === undefined ? null : `${WORDS[place as Place]} ${entry}=${decimalOf(stake)}`;
 }

@@ -1,3 +1,4 @@
+import { keysOf, parseEntry } from './entry.ts';
 import type { Play } from './types.ts';
 
 // Entry tools: they write the numbers that players name by one word (facts/games.md 5.2).
@@ -61,5 +62,60 @@ export function quickPick(play: Play, below: (n: number) => number): string {
   const isEntry = (text: string): boolean => play.match.kind !== 'permutation' || new Set(text).size > 1;
   let picked = number(entry.digits);
   while (!isEntry(picked)) picked = number(entry.digits);
+  return picked;
+}
+
+/**
+ * The entries that a play gets from written numbers, each bet once; a number that is no entry of
+ * the play is left out. `reverse` (กลับ): every order of the digits, which is one bet of a play that
+ * takes the digits in any order.
+ */
+export function entriesWith(play: Play, numbers: readonly string[], reverse: boolean): string[] {
+  const isReversed = reverse && play.entry.kind === 'number' && play.match.kind !== 'permutation';
+  const byKey = new Map<string, string>();
+  for (const text of isReversed ? numbers.flatMap(permutationsOf) : numbers) {
+    const { entry } = parseEntry(play, text);
+    if (entry === undefined) continue;
+    const key = keysOf(play, entry).join(' ');
+    if (!byKey.has(key)) byKey.set(key, entry);
+  }
+  return [...byKey.values()];
+}
+
+/** Draws without a new entry after which a quick pick ends: there are no more, or hardly any. */
+const MOST_MISSES = 2_000;
+
+/**
+ * Random entries for plays that are bet together: `count` different ones that are no bet of `lines`
+ * yet, so that no stake is doubled; fewer when there are no more. `below` as in `quickPick`,
+ * `reverse` as in `entriesWith`.
+ */
+export function quickPicks(
+  plays: readonly [Play, ...Play[]],
+  count: number,
+  {
+    below,
+    lines,
+    reverse,
+  }: {
+    readonly below: (n: number) => number;
+    readonly lines: readonly { readonly play: string; readonly entry: string }[];
+    readonly reverse: boolean;
+  },
+): string[] {
+  const keyOf = (play: Play, entry: string): string => `${play.code} ${keysOf(play, entry).join(' ')}`;
+  const taken = new Set(
+    plays.flatMap((play) => lines.flatMap((line) => (line.play === play.code ? keyOf(play, line.entry) : []))),
+  );
+  const picked: string[] = [];
+  for (let misses = 0; picked.length < count && misses < MOST_MISSES;) {
+    const entry = quickPick(plays[0], below);
+    const keys = plays.map((play) => entriesWith(play, [entry], reverse).map((each) => keyOf(play, each)));
+    if (keys.every((ofPlay) => ofPlay.length > 0 && ofPlay.every((key) => !taken.has(key)))) {
+      picked.push(entry);
+      for (const key of keys.flat()) taken.add(key);
+      misses = 0;
+    } else misses += 1;
+  }
   return picked;
 }

@@ -141,7 +141,8 @@ describe('limits and restricted numbers in the console', () => {
     await setPlay({ isOpen: false });
     expect(await place(10)).toContain('lottery.play.closed');
     await setPlay({ least: 20, most: 30, mostNumber: 45 });
-    expect(await place(19)).toContain('lottery.stake.range');
+    expect(await place(19)).toContain('lottery.stake.least');
+    expect(await place(31)).toContain('lottery.stake.most');
     expect(await place(30)).toBe('accepted');
     expect(await place(20)).toContain('lottery.limit.number');
     await setPlay({ least: 1 });

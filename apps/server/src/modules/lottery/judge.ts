@@ -2,7 +2,7 @@ import type { Input } from '@chokdee/contract/call';
 import type { quoteSlip } from '@chokdee/contract/calls/lottery/orders';
 import type { ErrorCode } from '@chokdee/contract/errors';
 import type { Database } from '@chokdee/database/database';
-import type { LotteryGame, Play, PrizeMode } from '@chokdee/games/lottery/types';
+import type { LotteryGame, Play, PlayLimits, PrizeMode } from '@chokdee/games/lottery/types';
 import { AmountError, MICROS_PER_UNIT, parseAmount } from '@chokdee/money/amount';
 import { readDraws, type DrawRow } from '../draws/index.ts';
 import { modesOf, readPrices, type BrandPrices } from './prices.ts';
@@ -42,8 +42,8 @@ export interface JudgedLine {
   readonly price: number;
   readonly rate: number;
   readonly mostPayout: bigint;
-  /** The limit of stakes per unit on a key of the issue. */
-  readonly mostKey: bigint;
+  /** The limits of the play. */
+  readonly limits: PlayLimits;
   readonly restricted: readonly { readonly number: string; readonly rate: number }[];
   readonly keys: readonly string[];
   readonly mode: PrizeMode | null;
@@ -124,7 +124,7 @@ function faultOfContent({ content, rules, row, play, prices }: ContentFacts): Er
 }
 
 /** The limits of a play at a brand, micro-units. */
-export const limitsOf = (play: Play, row: Pick<LotteryGameRow, 'plays'>) => {
+export const limitsOf = (play: Play, row: Pick<LotteryGameRow, 'plays'>): PlayLimits => {
   const setting = row.plays[play.code] ?? {};
   return {
     least: BigInt(setting.least ?? play.limits.least),
@@ -139,7 +139,7 @@ const empty = {
   price: 0,
   rate: 100,
   mostPayout: 0n,
-  mostKey: 0n,
+  limits: { least: 0n, most: 0n, perKey: 0n },
   restricted: [],
   keys: [],
   mode: null,
@@ -192,7 +192,7 @@ function judgeEntry(
   const limits = limitsOf(play, row);
   const judged = {
     entry,
-    mostKey: limits.perKey,
+    limits,
     stake: unitStake * BigInt(play.units),
     unitStake,
     price,
@@ -215,13 +215,15 @@ function judgeEntry(
   );
   const fault = !isOnSale(draw, facts.now)
     ? 'lottery.issue.closed'
-    : unitStake < limits.least || unitStake > limits.most
-      ? 'lottery.stake.range'
-      : rate === 0
-        ? 'lottery.number.closed'
-        : !isSeen || isGone || (content.odds !== undefined && content.odds !== oddsOf(price))
-          ? 'lottery.rate.changed'
-          : null;
+    : unitStake < limits.least
+      ? 'lottery.stake.least'
+      : unitStake > limits.most
+        ? 'lottery.stake.most'
+        : rate === 0
+          ? 'lottery.number.closed'
+          : !isSeen || isGone || (content.odds !== undefined && content.odds !== oddsOf(price))
+            ? 'lottery.rate.changed'
+            : null;
   return { ...judged, fault };
 }
 

@@ -89,7 +89,7 @@ describe('a slip', () => {
       [1, 'lottery.entry.digits'],
       [2, 'lottery.entry.same'],
       [3, 'lottery.issue.unknown'],
-      [4, 'lottery.stake.range'],
+      [4, 'lottery.stake.most'],
       [5, 'lottery.play.unknown'],
       [6, 'lottery.price.differs'],
     ]);

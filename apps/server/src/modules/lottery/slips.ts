@@ -9,6 +9,7 @@ import { canonical } from '@chokdee/fairness/verify';
 import type { Commands, MoneyAnswer } from '@chokdee/ledger/commands';
 import { errorText } from '@chokdee/locales/error-text';
 import { wireOf } from '@chokdee/money/amount';
+import { displayAmount } from '@chokdee/money/display';
 import type { z } from 'zod';
 import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -47,6 +48,14 @@ export const wagerIdOf = (slipId: string, line: number): string =>
 export const wagerIdsOf = ({ slip_id, lines }: Pick<SlipRow, 'slip_id' | 'lines'>): string[] =>
   Array.from({ length: lines }, (_, line) => wagerIdOf(slip_id, line));
 
+/** What the text of a line's fault names: the limit that its stake is beyond. */
+const paramsOf = ({ fault, limits }: JudgedLine): { readonly amount?: string } =>
+  fault === 'lottery.stake.least'
+    ? { amount: displayAmount(limits.least) }
+    : fault === 'lottery.stake.most'
+      ? { amount: displayAmount(limits.most) }
+      : {};
+
 /** A line as answers have it. */
 export const lineOut = (line: JudgedLine, language: string): z.input<typeof slipLine> => ({
   line: line.line,
@@ -60,7 +69,10 @@ export const lineOut = (line: JudgedLine, language: string): z.input<typeof slip
   rate: line.rate,
   maxWinAmount: wireOf(line.mostPayout),
   restricted: line.restricted.map((one) => ({ ...one })),
-  fault: line.fault && { code: line.fault, message: errorText(line.fault, language) ?? line.fault },
+  fault: line.fault && {
+    code: line.fault,
+    message: errorText(line.fault, language, paramsOf(line)) ?? line.fault,
+  },
 });
 
 /** Refuses a slip with lines at fault. */
@@ -72,7 +84,9 @@ function refuseLines(lines: readonly JudgedLine[], language: string): void {
     throw new Refusal('lottery.issue.closed', { value: { lines: faulty.map(({ line }) => line) } });
   const onlyRates = faulty.every(({ fault }) => fault === 'lottery.rate.changed' || fault === 'lottery.price.differs');
   throw new Refusal(onlyRates ? 'lottery.rates.changed' : 'lottery.lines.refused', {
-    fields: Object.fromEntries(faulty.map(({ content, fault }) => [`contents.${content}`, { code: fault! }])),
+    fields: Object.fromEntries(
+      faulty.map((line) => [`contents.${line.content}`, { code: line.fault!, params: paramsOf(line) }]),
+    ),
     value: { lines: faulty.map((line) => lineOut(line, language)) },
   });
 }
@@ -170,7 +184,7 @@ function commandOf(
         keys: line.keys,
         unitStake: String(line.unitStake),
         mostPayout: String(line.mostPayout),
-        mostKey: String(line.mostKey),
+        mostKey: String(line.limits.perKey),
         mostMember: line.game!.most_member === null ? null : String(line.game!.most_member),
         mostIssue: line.game!.most_issue === null ? null : String(line.game!.most_issue),
       };

@@ -1,11 +1,11 @@
 import { Button } from '@chokdee/ui/button';
 import { cn } from '@chokdee/ui/cn';
 import { Segments } from '@chokdee/ui/segments';
-import { parseEntry } from '@chokdee/games/lottery/entry';
+import { entriesWith } from '@chokdee/games/lottery/tools';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntryPad } from './entry-pad.tsx';
-import { EntryTools, inOrders, ROW } from './entry-tools.tsx';
+import { EntryTools, ROW } from './entry-tools.tsx';
 import { NumberBoard } from './number-board.tsx';
 import { PasteLines } from './paste-lines.tsx';
 import type { OfferedPlay, offeredPlays } from './slip.ts';
@@ -70,6 +70,7 @@ function PlayPanel({ game, plays }: { game: string; plays: readonly OfferedPlay[
   const { lines } = useSlip(game);
   const active = chosen.filter((each) => plays.some(({ play }) => play.code === each.play.code));
   const first = active[0] ?? plays[0]!;
+  const chosenPlays = [first.play, ...active.slice(1).map(({ play }) => play)] as const;
   const toggle = (pressed: OfferedPlay) =>
     setChosen((now) => {
       const isOn = now.some(({ play }) => play.code === pressed.play.code);
@@ -78,14 +79,12 @@ function PlayPanel({ game, plays }: { game: string; plays: readonly OfferedPlay[
     });
   /** Adds texts to every chosen play; those that are no entry of it are left out. */
   const add = (texts: readonly string[]) => {
-    const numbers = first.play.entry.kind === 'number' ? inOrders(texts, reverse) : texts;
-    for (const { play } of active)
-      addEntries(
-        game,
-        play.code,
-        numbers.flatMap((text) => parseEntry(play, text).entry ?? []),
-      );
-    setLast(t('added', { count: numbers.length }));
+    const added = chosenPlays.map((play) => {
+      const entries = entriesWith(play, texts, reverse);
+      addEntries(game, play.code, entries);
+      return entries.length;
+    });
+    setLast(t('added', { count: added.reduce((sum, count) => sum + count, 0) }));
   };
   return (
     <div className="flex min-w-0 flex-col gap-3 md:gap-4">
@@ -115,7 +114,8 @@ function PlayPanel({ game, plays }: { game: string; plays: readonly OfferedPlay[
       </div>
       <EntryTools
         key={`${first.play.entry.kind}-${digitsOf(first)}`}
-        plays={active.map(({ play }) => play)}
+        plays={chosenPlays}
+        lines={lines}
         digits={digitsOf(first)}
         reverse={reverse}
         onReverse={setReverse}

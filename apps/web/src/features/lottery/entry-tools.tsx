@@ -1,9 +1,10 @@
 import { Button } from '@chokdee/ui/button';
 import { cn } from '@chokdee/ui/cn';
-import { digitTools, permutationsOf, plainTools, quickPick } from '@chokdee/games/lottery/tools';
+import { digitTools, plainTools, quickPicks } from '@chokdee/games/lottery/tools';
 import type { Play } from '@chokdee/games/lottery/types';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Line } from './lines.ts';
 
 type DigitTool = keyof typeof digitTools;
 
@@ -25,18 +26,21 @@ export function EntryTools({
   digits,
   reverse,
   onReverse,
+  lines,
   onNumbers,
 }: {
-  plays: readonly Play[];
+  plays: readonly [Play, ...Play[]];
   digits: number;
   /** Whether each number is added in all orders of its digits. */
   reverse: boolean;
   onReverse: (on: boolean) => void;
+  /** The lines of the slip, which a quick pick leaves alone. */
+  lines: readonly Line[];
   onNumbers: (numbers: readonly string[]) => void;
 }) {
   const { t } = useTranslation('lottery');
   const [tool, setTool] = useState<DigitTool | null>(null);
-  const isNumber = plays[0]?.entry.kind === 'number';
+  const isNumber = plays[0].entry.kind === 'number';
   const isTwo = isNumber && digits === 2;
   return (
     <div className="flex flex-col gap-2">
@@ -74,7 +78,7 @@ export function EntryTools({
             key={count}
             size="small"
             look="line"
-            onPress={() => onNumbers(Array.from({ length: count }, () => quickPick(plays[0]!, below)))}
+            onPress={() => onNumbers(quickPicks(plays, count, { below, lines, reverse }))}
           >
             {t('tool.quickPick', { count })}
           </Button>
@@ -104,7 +108,3 @@ export function EntryTools({
 
 /** Buttons in one row, which scrolls sideways on phones and wraps elsewhere. */
 export const ROW = 'rail flex gap-2 *:shrink-0 md:flex-wrap md:overflow-visible';
-
-/** A number in all orders of its digits, where asked for. */
-export const inOrders = (numbers: readonly string[], all: boolean): readonly string[] =>
-  all ? [...new Set(numbers.flatMap((number) => permutationsOf(number)))] : numbers;

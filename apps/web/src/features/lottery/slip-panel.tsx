@@ -18,11 +18,12 @@ import { clearSlip, multiplyStakes, removeLines, setLineStake, setStakeOfAll, us
 
 const STAKES = [5, 10, 20, 50, 100] as const;
 const TIMES = [2n, 5n] as const;
+const STAKE_FAULTS = ['least', 'most', 'whole'] as const;
 
+/** A typed amount; null when it is none. An empty field is 0, which is below every minimum. */
 const microOfText = (text: string): Micro | null => {
   try {
-    const amount = parseAmount(text);
-    return amount > 0n ? amount : null;
+    return parseAmount(text.trim() || '0');
   } catch {
     return null;
   }
@@ -43,10 +44,10 @@ export function SlipPanel({
   const sums = sumsOf(lines, find);
   const { data: balance } = useBalance();
   const vendor = useVendorOf(game);
-  const faulty = lines.filter((line) => {
+  const faults = lines.flatMap((line) => {
     const offered = find(line.play);
-    return offered && stakeFault(line.stake, offered) !== null;
-  }).length;
+    return (offered && stakeFault(line.stake, offered)) ?? [];
+  });
   const send = () => {
     if (issue) withMember(() => void openDialog('lotteryConfirmModal', { game }));
   };
@@ -96,10 +97,19 @@ export function SlipPanel({
           {t('slip.short')}
         </p>
       )}
-      <Button look="gold" size="big" wide disabled={!issue || faulty > 0} onPress={send}>
+      <Button look="gold" size="big" wide disabled={!issue || faults.length > 0} onPress={send}>
         {issue ? t('slip.send', { count: lines.length }) : t('slip.closed')}
       </Button>
-      {faulty > 0 && <p className="text-13 text-coral">{t('slip.faulty', { count: faulty })}</p>}
+      {STAKE_FAULTS.map((fault) => {
+        const count = faults.filter((each) => each === fault).length;
+        return (
+          count > 0 && (
+            <p key={fault} className="text-13 text-coral">
+              {t(`slip.faulty.${fault}`, { count })}
+            </p>
+          )
+        );
+      })}
     </div>
   );
 }

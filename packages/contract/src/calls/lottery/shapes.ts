@@ -141,7 +141,8 @@ const betContent = z.object({
   /** Multi-draw bets end with the first win. Not offered yet: only false is accepted. */
   winStop: z.boolean().nullish(),
   numero: z
-    .array(z.object({ numero: issueNumber, multiple: z.number().int().min(1).max(10_000_000) }))
+    // A multiple of 0 is a stake below the minimum, and is answered as one.
+    .array(z.object({ numero: issueNumber, multiple: z.number().int().min(0).max(10_000_000) }))
     .min(1)
     .max(50),
   /** The odds that the caller saw, if all entries have the same; other ones are refused. */
