@@ -53,6 +53,7 @@ const match = (at: number) => ({
   away: { code: `away-${at}`, names: { en: `Away ${at}`, th: `ทีมเยือน ${at}` } },
   players: [],
   startsAt: Date.now() + 3_600_000,
+  season: null,
   drawId: null,
 });
 const MARKET = {

@@ -6,6 +6,7 @@ export const sportsErrors = {
   'sports.legs.refused': { status: 409, rgs: 'ERR_VAL' },
   'sports.legs.count': { status: 400, rgs: 'ERR_VAL' },
   'sports.legs.same-event': { status: 400, rgs: 'ERR_VAL' },
+  'sports.legs.related': { status: 400, rgs: 'ERR_VAL' },
   'sports.system.unknown': { status: 400, rgs: 'ERR_VAL' },
   'sports.stake.low': { status: 400, rgs: 'ERR_VAL' },
   'sports.stake.high': { status: 409, rgs: 'ERR_VAL' },

@@ -121,6 +121,7 @@ export async function placeDemoTickets(
       away: { code: away[0], names: namesOf(away) },
       players: [],
       startsAt,
+      season: null,
       drawId: null,
     });
   for (const event of events) {

@@ -36,6 +36,8 @@ export interface FeedEvent {
   readonly players: readonly { readonly code: string; readonly side: Side; readonly name: string }[];
   /** Epoch milliseconds. */
   readonly startsAt: number;
+  /** The season of the league, 1 to 40 characters; null when it is not known. */
+  readonly season: string | null;
   /** The draw whose commitment fixes a simulated match. */
   readonly drawId: string | null;
 }
@@ -144,19 +146,26 @@ async function writeEvent(tx: Queryable, brandId: string, event: FeedEvent): Pro
   const rows = await tx.query<{ event_id: string }>(
     `insert into sports.event as e (
        event_id, brand_id, league, sport, vendor, kind, producer, home_code, home_names, away_code, away_names,
-       players, starts_at, draw_id, rules
+       players, starts_at, season, draw_id, rules
      )
-     values ($1, $2, $3, $4, $5, 'match', $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     values ($1, $2, $3, $4, $5, 'match', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      on conflict (event_id) do update set
        home_names = excluded.home_names,
        away_names = excluded.away_names,
        players = excluded.players,
        starts_at = excluded.starts_at,
+       season = excluded.season,
        draw_id = excluded.draw_id
      where e.brand_id = excluded.brand_id
        and e.state = 'scheduled'
-       and (e.home_names, e.away_names, e.players, e.starts_at, e.draw_id) is distinct from
-         (excluded.home_names, excluded.away_names, excluded.players, excluded.starts_at, excluded.draw_id)
+       and (e.home_names, e.away_names, e.players, e.starts_at, e.season, e.draw_id) is distinct from (
+         excluded.home_names,
+         excluded.away_names,
+         excluded.players,
+         excluded.starts_at,
+         excluded.season,
+         excluded.draw_id
+       )
      returning event_id`,
     [
       event.id,
@@ -171,6 +180,7 @@ async function writeEvent(tx: Queryable, brandId: string, event: FeedEvent): Pro
       namesOf(event.away.names),
       JSON.stringify(event.players),
       new Date(event.startsAt),
+      event.season,
       event.drawId,
       JSON.stringify(rules),
     ],

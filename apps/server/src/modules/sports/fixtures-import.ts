@@ -37,6 +37,11 @@ const market = z.strictObject({
 /** A file of fixtures (docs/runbook.md). Matches without `markets` are priced from the ratings. */
 export const fixturesFile = z.strictObject({
   league: z.strictObject({ code: leagueCode, sport: z.enum(sportCodes), vendor: sportsVendor, names }),
+  /**
+   * The season of all events of the file. Events of a league without one are taken as events of
+   * each of its seasons: an outright cannot be combined with them.
+   */
+  season: z.string().trim().min(1).max(40).optional(),
   /** The overround above 1 of matches that are priced here. */
   margin: z.number().min(0.01).max(0.3).default(0.06),
   matches: z
@@ -189,7 +194,7 @@ export async function importFixtures(
   brandId: string,
   file: FixturesFile,
 ): Promise<ImportedFixtures> {
-  const { league, matches, outrights } = file;
+  const { league, matches, outrights, season = null } = file;
   const [known] = await database.query<{ sport: SportCode; is_virtual: boolean }>(
     'select sport, is_virtual from sports.league where brand_id = $1 and code = $2',
     [brandId, league.code],
@@ -234,6 +239,7 @@ export async function importFixtures(
         producer: 'import',
         league: league.code,
         names,
+        season,
         closesAt: startsAt,
         competitors,
       });
@@ -248,6 +254,7 @@ export async function importFixtures(
       away,
       players: [],
       startsAt,
+      season,
       drawId: null,
     });
     await feed.offer(brandId, id, marketsOf(file, one.event));

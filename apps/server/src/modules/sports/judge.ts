@@ -17,6 +17,7 @@ import {
   readExposure,
   readMarkets,
   readMemberStakes,
+  readRelatedLegs,
   shownState,
   type EventRow,
   type MarketRow,
@@ -36,6 +37,8 @@ export interface JudgedLeg {
   readonly price: number | null;
   readonly state: MarketState | null;
   readonly moved: 'up' | 'down' | null;
+  /** The positions of the legs that it cannot be combined with. */
+  readonly related: readonly number[];
   readonly fault: ErrorCode | null;
   /** The limits of the leg, micro-units. */
   readonly mostMarket: bigint;
@@ -88,8 +91,17 @@ function systemIn({ kind, selections, system, sizes }: TicketBody): System | 'sp
 function faultOfForm({ kind, selections }: TicketBody, legs: readonly JudgedLeg[], fewest: number): ErrorCode | null {
   const count = selections.length;
   if (kind === 'single' ? count !== 1 : count < (kind === 'system' ? 3 : fewest)) return 'sports.legs.count';
-  const events = legs.map(({ market }, at) => market?.event_id ?? String(at));
-  return new Set(events).size < count ? 'sports.legs.same-event' : null;
+  return legs.find(({ related }) => related.length > 0)?.fault ?? null;
+}
+
+/** Marks the legs that cannot be combined. `pairs`: their positions. */
+function withRelated(legs: readonly JudgedLeg[], pairs: readonly (readonly [number, number])[]): readonly JudgedLeg[] {
+  return legs.map((leg, at) => {
+    const related = pairs.flatMap(([first, second]) => (first === at ? [second] : second === at ? [first] : []));
+    if (related.length === 0 || leg.event === null) return leg;
+    const isOneEvent = related.some((other) => legs[other]!.event?.event_id === leg.event!.event_id);
+    return { ...leg, related, fault: isOneEvent ? 'sports.legs.same-event' : 'sports.legs.related' };
+  });
 }
 
 function judgeLeg(
@@ -112,6 +124,7 @@ function judgeLeg(
       price: null,
       state: null,
       moved: null,
+      related: [],
       fault: 'sports.market.unknown',
       mostMarket: 0n,
       mostEvent: 0n,
@@ -130,6 +143,7 @@ function judgeLeg(
     price,
     state,
     moved,
+    related: [],
     fault: state !== 'active' || price === null ? closed : isAccepted && !isOtherLine ? null : 'sports.price.changed',
     mostMarket: event.most_market ?? setting.most_market,
     mostEvent: event.most_event ?? setting.most_event,
@@ -241,19 +255,24 @@ export async function judge(
   const ids = body.selections.map(({ marketId }) => marketId);
   // The markets are read first: what is read after them is at least as new as their version.
   const markets = await readMarkets(database, 'where m.market_id = any ($1::uuid[])', [ids]);
-  const [events, setting, now] = await Promise.all([
+  const eventIds = body.selections.map(
+    ({ marketId }) => markets.find(({ market_id }) => market_id === marketId.toLowerCase())?.event_id ?? null,
+  );
+  const [events, pairs, setting, now] = await Promise.all([
     readEvents(database, 'where e.brand_id = $1 and e.event_id = any ($2::uuid[])', [
       brandId,
       markets.map(({ event_id }) => event_id),
     ]),
+    readRelatedLegs(database, eventIds),
     readSetting(database, brandId),
     readClock(database),
   ]);
-  const legs = body.selections.map((selection) => {
+  const judged = body.selections.map((selection) => {
     const market = markets.find(({ market_id }) => market_id === selection.marketId.toLowerCase());
     const event = events.find(({ event_id }) => event_id === market?.event_id);
     return judgeLeg(selection, body.accept, { market, event, setting, now: now.getTime() });
   });
+  const legs = withRelated(judged, pairs);
   const wanted = systemIn(body);
   const system = typeof wanted === 'string' ? null : wanted;
   const lines = system ? lineCount(system) : 1;

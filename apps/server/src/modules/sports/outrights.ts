@@ -19,6 +19,8 @@ export interface FeedOutright {
   readonly producer: 'virtual' | 'import';
   readonly league: string;
   readonly names: FeedNames;
+  /** The season of the league, 1 to 40 characters; null when it is not known. */
+  readonly season: string | null;
   /** When betting closes next, epoch milliseconds. */
   readonly closesAt: number;
   /** All competitors. `price`: decimal odds as text; null while none is offered. */
@@ -62,7 +64,7 @@ export const createOutrights = ({
 async function write(
   tx: Queryable,
   brandId: string,
-  { id, producer, league, names, closesAt, competitors }: FeedOutright,
+  { id, producer, league, names, season, closesAt, competitors }: FeedOutright,
 ): Promise<boolean> {
   const [row] = await tx.query<{ sport: SportCode; vendor: string }>(
     'select sport, vendor from sports.league where brand_id = $1 and code = $2',
@@ -73,13 +75,26 @@ async function write(
   const at = new Date(closesAt);
   const events = await tx.query(
     `insert into sports.event as e (
-       event_id, brand_id, league, sport, vendor, kind, producer, names, starts_at, rules
+       event_id, brand_id, league, sport, vendor, kind, producer, names, starts_at, rules, season
      )
-     values ($1, $2, $3, $4, $5, 'outright', $9, $6, $7, $8)
-     on conflict (event_id) do update set starts_at = excluded.starts_at
-     where e.brand_id = excluded.brand_id and e.state = 'scheduled' and e.starts_at <> excluded.starts_at
+     values ($1, $2, $3, $4, $5, 'outright', $9, $6, $7, $8, $10)
+     on conflict (event_id) do update set starts_at = excluded.starts_at, season = excluded.season
+     where e.brand_id = excluded.brand_id
+       and e.state = 'scheduled'
+       and (e.starts_at, e.season) is distinct from (excluded.starts_at, excluded.season)
      returning event_id`,
-    [id, brandId, league, row.sport, row.vendor, JSON.stringify(namesOf(names)), at, JSON.stringify(rules), producer],
+    [
+      id,
+      brandId,
+      league,
+      row.sport,
+      row.vendor,
+      JSON.stringify(namesOf(names)),
+      at,
+      JSON.stringify(rules),
+      producer,
+      season,
+    ],
   );
   const [event] = await readEvents(tx, 'where e.brand_id = $1 and e.event_id = $2', [brandId, id]);
   if (!event) throw new Error(`the id ${id} is that of another brand`);

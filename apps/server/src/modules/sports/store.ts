@@ -29,6 +29,8 @@ export interface EventRow {
   readonly names: Names | null;
   readonly players: readonly Player[];
   readonly starts_at: Date;
+  /** The season of the league; null when the feed does not say. */
+  readonly season: string | null;
   readonly state: EventState;
   /** Of a match its facts, of an outright its standing. */
   readonly facts: MatchFacts | OutrightStanding | null;
@@ -47,8 +49,8 @@ export interface EventRow {
 }
 
 const EVENT_COLUMNS = `e.event_id, e.brand_id, e.league, l.names as league_names, l.is_virtual, e.sport, e.vendor,
-  e.kind, e.producer, e.home_code, e.home_names, e.away_code, e.away_names, e.names, e.players, e.starts_at, e.state,
-  e.facts, e.sequence, e.result_version, e.rules, e.draw_id, e.overround, e.is_held, e.most_market, e.most_event,
+  e.kind, e.producer, e.home_code, e.home_names, e.away_code, e.away_names, e.names, e.players, e.starts_at,
+  e.season, e.state, e.facts, e.sequence, e.result_version, e.rules, e.draw_id, e.overround, e.is_held, e.most_market, e.most_event,
   e.version, e.created_at, e.ended_at`;
 
 /** Events by a condition on `e` (sports.event) and `l` (sports.league), and what follows it. */
@@ -104,6 +106,23 @@ export function shownState(
   if (state !== 'active') return state;
   return is_held || is_event_held || closes_at.getTime() <= now ? 'suspended' : 'active';
 }
+
+/**
+ * The pairs of events that cannot be combined on a ticket, as positions in `eventIds` from 0, the
+ * lower first (`sports.related_legs`).
+ */
+export const readRelatedLegs = async (
+  db: Queryable,
+  eventIds: readonly (string | null)[],
+): Promise<(readonly [number, number])[]> =>
+  eventIds.length < 2
+    ? []
+    : (
+        await db.query<{ first_leg: number; second_leg: number }>(
+          'select first_leg, second_leg from sports.related_legs($1::uuid[])',
+          [eventIds],
+        )
+      ).map(({ first_leg, second_leg }) => [first_leg, second_leg] as const);
 
 /** What is bet on an outcome. */
 export interface ExposureRow {

@@ -74,5 +74,6 @@ export const testMatch = (startsAt: number): FeedEvent => ({
   away: { code: 'blue', names: { en: 'Blue', th: 'น้ำเงิน' } },
   players: [],
   startsAt,
+  season: null,
   drawId: null,
 });

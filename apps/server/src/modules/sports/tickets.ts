@@ -32,7 +32,14 @@ const ATTEMPTS = 5;
 const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** The refusals of the database that a new judgement explains with the numbers of now. */
-const JUDGED_AGAIN = new Set(['moved', 'sports.member', 'sports.member_event', 'sports.market', 'sports.event']);
+const JUDGED_AGAIN = new Set([
+  'moved',
+  'related',
+  'sports.member',
+  'sports.member_event',
+  'sports.market',
+  'sports.event',
+]);
 
 /** A ticket as the database refused it, when judging it again found no reason. */
 const LIMITS: Readonly<Record<string, ErrorCode>> = {
@@ -42,6 +49,10 @@ const LIMITS: Readonly<Record<string, ErrorCode>> = {
   'sports.event': 'sports.limit.event',
 };
 
+/** The refusals of a ticket's form; the second set names its related legs. */
+const FORM_FAULTS = new Set<ErrorCode>(['sports.legs.count', 'sports.system.unknown']);
+const RELATED_FAULTS = new Set<ErrorCode>(['sports.legs.same-event', 'sports.legs.related']);
+
 const faultOut = (code: ErrorCode | null, language: string) =>
   code && { code, message: errorText(code, language) ?? code };
 
@@ -49,13 +60,14 @@ const faultOut = (code: ErrorCode | null, language: string) =>
 function quoteOut(judged: JudgedTicket, language: string): Output<typeof judgeTicket> {
   const { legs, odds, fault } = judged;
   return {
-    legs: legs.map(({ selection, price, market, state, moved, fault: legFault }) => ({
+    legs: legs.map(({ selection, price, market, state, moved, related, fault: legFault }) => ({
       marketId: selection.marketId,
       outcome: selection.outcome,
       price,
       line: market?.line ?? null,
       state,
       moved,
+      related: [...related],
       fault: faultOut(legFault, language),
     })),
     odds: odds && writeDecimal(odds, 2, 'down'),
@@ -79,9 +91,8 @@ const ruleVersionOf = (legs: readonly JudgedLeg[]): string =>
 /** Refuses a ticket with a fault; the value is its quote of now. */
 function refuseFaults(judged: JudgedTicket, language: string): void {
   const faulty = judged.legs.flatMap(({ fault }, at) => (fault === null ? [] : [{ at, fault }]));
-  const isForm =
-    judged.fault !== null &&
-    ['sports.legs.count', 'sports.legs.same-event', 'sports.system.unknown'].includes(judged.fault);
+  const isRelated = judged.fault !== null && RELATED_FAULTS.has(judged.fault);
+  const isForm = isRelated || (judged.fault !== null && FORM_FAULTS.has(judged.fault));
   const code: ErrorCode | null = isForm
     ? judged.fault
     : faulty.length === 0
@@ -90,13 +101,14 @@ function refuseFaults(judged: JudgedTicket, language: string): void {
         ? 'sports.prices.changed'
         : 'sports.legs.refused';
   if (code === null) return;
+  const named = isRelated ? faulty.filter(({ at }) => judged.legs[at]!.related.length > 0) : isForm ? [] : faulty;
   throw new Refusal(code, {
     fields:
-      isForm || faulty.length === 0
-        ? code.startsWith('sports.stake') || code.startsWith('sports.limit')
+      named.length > 0
+        ? Object.fromEntries(named.map(({ at, fault }) => [`selections.${at}`, { code: fault }]))
+        : code.startsWith('sports.stake') || code.startsWith('sports.limit')
           ? { stake: { code } }
-          : { selections: { code } }
-        : Object.fromEntries(faulty.map(({ at, fault }) => [`selections.${at}`, { code: fault }])),
+          : { selections: { code } },
     value: quoteOut(judged, language),
   });
 }
@@ -188,6 +200,7 @@ function refusalOf(answer: PlaceAnswer): Refusal {
       return new Refusal('command.conflict');
     case 'closed':
       if (answer.reason === 'moved') return new Refusal('system.busy');
+      if (answer.reason === 'related') return new Refusal('sports.legs.related');
       return new Refusal(answer.reason === 'game' ? 'game.closed' : 'account.blocked');
     default:
       return new Refusal('system.busy');

@@ -189,6 +189,11 @@ export const quotedLeg = z.object({
   state: z.enum(marketStates).nullable(),
   /** How the price differs from the one that the caller saw. */
   moved: z.enum(['up', 'down']).nullable(),
+  /**
+   * The positions, from 0, of the selections that it is related to: their outcomes depend on each
+   * other, so one bet cannot combine them.
+   */
+  related: z.array(z.number().int()),
   /** Why the leg cannot be bet on; null when it can. */
   fault: z.object({ code: z.string(), message: z.string() }).nullable(),
 });

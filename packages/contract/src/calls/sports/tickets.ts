@@ -50,6 +50,7 @@ export const placeTicket = defineCall({
     'sports.legs.refused',
     'sports.legs.count',
     'sports.legs.same-event',
+    'sports.legs.related',
     'sports.system.unknown',
     'sports.stake.low',
     'sports.stake.high',

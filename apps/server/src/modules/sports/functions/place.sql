@@ -6,7 +6,8 @@
 -- Answers:
 --   `ok`, `replayed`  with the balance of `cash`
 --   `conflict`        with reason `content`: this id was used for another ticket
---   `closed`          with reason `moved` (judge again), `game`, or none (account)
+--   `closed`          with reason `moved` (judge again), `related` (two legs are related), `game`, or
+--                     none (account)
 --   `limit`           with reason `sports.member`, `sports.member_event`, `sports.market` or
 --                     `sports.event`
 --   or the refusal of wager acceptance
@@ -48,6 +49,11 @@ begin
   end if;
   if sports.open_legs(v_legs, p_command ->> 'brandId') < cardinality(v_legs) then
     return '{"status": "closed", "reason": "moved"}';
+  end if;
+  if cardinality(v_legs) > 1
+    and exists (select from sports.related_legs(array(select l.event from unnest(v_legs) as l)))
+  then
+    return '{"status": "closed", "reason": "related"}';
   end if;
   v_refusal := coalesce(sports.member_refusal(v_member, v_stake, v_legs), sports.market_refusal(v_legs, v_stake));
   if v_refusal is not null then

@@ -114,6 +114,7 @@ function outrightOf(
       en: `${league.names.en}: champion of season ${season}`,
       th: `${league.names.th}: แชมป์ฤดูกาล ${season}`,
     },
+    season: String(season),
     closesAt: next.starts_at.getTime(),
     competitors: league.clubs.map(({ code, names }) => ({ code, names, price: prices.get(code) ?? null })),
   };

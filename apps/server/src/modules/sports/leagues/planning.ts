@@ -64,6 +64,7 @@ export function createPlanner({ database, feed }: { readonly database: Database;
         away: { code: away.code, names: away.names },
         players,
         startsAt: round.starts_at.getTime(),
+        season: String(round.season),
         drawId: round.draw_id,
       });
       await feed.offer(round.brand_id, match.eventId, sportModels[league.sport].price(match, MARGIN));
