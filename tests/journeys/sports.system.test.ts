@@ -1,9 +1,10 @@
 import { notStarted } from '@chokdee/games/sports/types';
-import type { Locator } from 'playwright-core';
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createFeed, type Feed } from '../../apps/server/src/modules/sports/feed.ts';
+import type { Feed } from '../../apps/server/src/modules/sports/feed.ts';
 import { finishedFootball } from '../../apps/server/src/modules/sports/football-facts.ts';
 import type { OfferedMarket } from '../../apps/server/src/modules/sports/offers.ts';
+import { createOutrights } from '../../apps/server/src/modules/sports/outrights.ts';
 import {
   brandId,
   LEAGUE,
@@ -12,34 +13,11 @@ import {
   testMatch,
 } from '../../apps/server/src/modules/sports/testing-data.ts';
 import { useTestApp } from './app.ts';
-import { depositAtBank, registerMember } from './console-fixture.ts';
-import { visitWith } from './entry.ts';
-import { balanceOf, DESKTOP, dialog, logIn, PHONE, type Player, type View, viewsOf } from './player.ts';
+import { balanceOf, DESKTOP, PHONE, type Player, viewsOf } from './player.ts';
 import { fitsWidth, pageViolations } from './site-page.ts';
+import { choose, openLeague, openSlip, pick, press, type Match } from './sports.ts';
 
 const site = useTestApp();
-
-/** An open match by its id and the name of its home side. */
-interface Match {
-  readonly id: string;
-  readonly home: string;
-}
-
-/** Opens four matches that begin in an hour. Each attempt has its own names. */
-async function openMatches(): Promise<{ readonly feed: Feed; readonly matches: readonly Match[] }> {
-  const feed = createFeed({ database: site.app.test.database, onChange: () => undefined });
-  await feed.putLeague(brandId, testLeague);
-  const attempt = Date.now() % 1e6;
-  const matches = [];
-  for (const number of [1, 2, 3, 4]) {
-    const home = `Red ${attempt} ${number}`;
-    const event = { ...testMatch(Date.now() + 3_600_000), home: { code: 'red', names: { en: home, th: home } } };
-    await feed.upsertEvent(brandId, event);
-    await feed.offer(brandId, event.id, testMarkets);
-    matches.push({ id: event.id, home });
-  }
-  return { feed, matches };
-}
 
 const ESPORT = 'test-esport';
 /** Opens a match of esports that begins in an hour; returns its home side. */
@@ -74,57 +52,17 @@ const withHomePrice = (price: string): OfferedMarket[] =>
     ),
   }));
 
-type MarketType = 'football_match_result' | 'football_handicap' | 'shooter_winner';
-/** Presses the odds of an outcome of a match, by the name of the outcome. */
-const pick = ({ page, t }: Player, home: string, outcome = home, type: MarketType = 'football_match_result') =>
-  page
-    .getByRole('button', {
-      name: new RegExp(`^${home} .*, ${t(`sports-markets:market.${type}`)}, ${outcome}[^,]*, `),
-    })
-    .click();
-
-/** Returns the slip with some selections; on phones it opens its sheet. */
-async function openSlip({ page, t }: Player, view: View, count: number): Promise<Locator> {
-  if (view === DESKTOP) return page.getByRole('complementary', { name: t('sports:slip.title') });
-  await page.getByRole('button', { name: t('sports:slip.open', { count }) }).click();
-  const sheet = dialog(page).filter({ hasText: t('sports:slip.title') });
-  await sheet.waitFor();
-  return sheet;
-}
-
-/** Puts the home side of a match on the slip, as the winner, and returns the slip. */
-async function choose(player: Player, view: View, home: string, type?: MarketType): Promise<Locator> {
-  await pick(player, home, home, type);
-  return openSlip(player, view, 1);
-}
-
 /** Checks that the page is accessible and not too wide. */
 async function expectFit({ page }: Player): Promise<void> {
   expect(await pageViolations(page)).toEqual([]);
   expect(await fitsWidth(page)).toBe(true);
 }
 
-const press = (slip: Locator, name: string): Promise<void> => slip.getByRole('button', { name, exact: true }).click();
-
-/** A member with 1,000 on the page of the league, and its matches. */
-async function openLeague(view: View, prefix: string) {
-  const account = `${prefix}${Date.now() % 1e8}`;
-  const player = await visitWith(site.browser, view, account);
-  const { page } = player;
-  await depositAtBank(await registerMember(site.app, account), 1_000, 'now');
-  await logIn(player, site.app, account);
-  await page.waitForURL((url) => url.pathname !== '/login');
-  await expect.poll(() => balanceOf(page)).toBe('1,000.00');
-  const opened = await openMatches();
-  await page.goto(`${site.app.origins.site}/sports?league=${LEAGUE}`);
-  return { player, ...opened };
-}
-
 describe('sports', { timeout: 300_000 }, () => {
   it.each(viewsOf(DESKTOP))(
     'takes a single in Malay odds, asks about changed odds, and pays the result, $name',
     async (view) => {
-      const { player, feed, matches } = await openLeague(view, 'spo');
+      const { player, feed, matches } = await openLeague(site, view, 'spo');
       const { page, context, t, errors } = player;
 
       // 2.10 is -0.91 in Malay odds: the stake is what is won, and 90.91 is taken.
@@ -184,7 +122,7 @@ describe('sports', { timeout: 300_000 }, () => {
   it.each(viewsOf(PHONE))(
     'settles a parlay with a half win, a system and a void match, and offers another stake, $name',
     async (view) => {
-      const { player, feed, matches } = await openLeague(view, 'spp');
+      const { player, feed, matches } = await openLeague(site, view, 'spp');
       const { page, context, t, errors } = player;
       const [first, drawn, voided, limited] = matches as [Match, Match, Match, Match];
 
@@ -235,6 +173,48 @@ describe('sports', { timeout: 300_000 }, () => {
         await page.getByText(t(text), { exact: true }).first().waitFor();
       await page.getByText('307.65').first().waitFor();
       await expectFit(player);
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it.each(viewsOf(PHONE))(
+    'names the related selections of a parlay before it is sent, and takes them as singles, $name',
+    async (view) => {
+      const { player, matches } = await openLeague(site, view, 'spr');
+      const { page, context, t, errors } = player;
+      const champion = `Lions ${Date.now() % 1e6}`;
+      const [home] = matches.map((match) => match.home) as [string];
+      await createOutrights({ database: site.app.test.database, onChange: () => undefined }).offer(brandId, {
+        id: randomUUID(),
+        producer: 'import',
+        league: LEAGUE,
+        names: { en: `Champion ${champion}`, th: `แชมป์ ${champion}` },
+        season: null,
+        closesAt: Date.now() + 3_600_000,
+        competitors: [
+          { code: 'lions', names: { en: champion, th: champion }, price: '3.00' },
+          { code: 'tigers', names: { en: 'Tigers', th: 'Tigers' }, price: '1.50' },
+        ],
+      });
+      await pick(player, home);
+      await page.goto(`${site.app.origins.site}/sports?league=${LEAGUE}&view=outright`);
+      await page
+        .getByRole('button', { name: new RegExp(champion) })
+        .first()
+        .click();
+      const slip = await openSlip(player, view, 2);
+      await slip.getByRole('radio', { name: t('sports:kind.parlay') }).check({ force: true });
+      await slip.getByLabel(t('sports:slip.totalStake')).fill('100');
+      for (const names of [home, champion]) await slip.getByText(t('sports:slip.related', { names })).waitFor();
+      const place = slip.getByRole('button', { name: t('sports:slip.place'), exact: true });
+      expect(await place.isDisabled()).toBe(true);
+      await expectFit(player);
+      await slip.getByRole('radio', { name: t('sports:kind.single') }).check({ force: true });
+      expect(await slip.getByText(t('sports:slip.related', { names: home })).count()).toBe(0);
+      for (const name of [home, champion]) await slip.getByLabel(t('sports:slip.stakeOf', { name })).fill('100');
+      await press(slip, t('sports:slip.placeSeveral', { count: 2 }));
+      await expect.poll(() => balanceOf(page)).toBe('800.00');
       expect(errors).toEqual([]);
       await context.close();
     },

@@ -8,6 +8,7 @@ import { finishedFootball } from './football-facts.ts';
 import { createOutrights } from './outrights.ts';
 import { brandId, testMarkets } from './testing-data.ts';
 import { createSportsFixture } from './testing.ts';
+import type { TicketBody } from './judge.ts';
 import { createTickets } from './tickets.ts';
 
 const own = await wageringFixture({ proveAfterEach: true });
@@ -59,13 +60,21 @@ async function load({ league, season, matches = [], outrights = [], sport = 'foo
     }),
   );
 }
-type Selection = Awaited<ReturnType<typeof load>>[number];
+type Selection = TicketBody['selections'][number];
+/** A ticket of some selections. */
+const bodyOf = (kind: TicketBody['kind'], selections: Selection[], stake: number): TicketBody => ({
+  kind,
+  selections,
+  stake,
+  format: 'decimal',
+  accept: 'none',
+});
 
 const member = await sports.openMember(baht(10_000));
 /** The answer to a parlay of some selections: `accepted`, or the code of the refusal. */
 async function parlay(...selections: Selection[]): Promise<string> {
-  const body = { kind: 'parlay', selections, stake: 20 } as const;
-  const quote = await sports.tickets.judge({ ...body, accept: 'none' }, member);
+  const body = bodyOf('parlay', selections, 20);
+  const quote = await sports.tickets.judge(body, member);
   if (quote.accepted) return (await sports.place(member, body)).status;
   const { code } = await refusalOf(sports.place(member, body));
   expect(quote.fault).toMatchObject({ code });
@@ -131,8 +140,9 @@ it('names the related legs of a system, whose other selections stay as they are'
     league: 'third',
     matches: [{ home: named('owls'), away: named('hawks') }],
   })) as [Selection];
-  const body = { kind: 'system', selections: [match, third, champion, other], stake: 110, accept: 'none' } as const;
-  for (const system of [{ system: 'yankee' }, { system: 'custom', sizes: [2] }] as const) {
+  const body = bodyOf('system', [match, third, champion, other], 110);
+  const systems: Pick<TicketBody, 'system' | 'sizes'>[] = [{ system: 'yankee' }, { system: 'custom', sizes: [2] }];
+  for (const system of systems) {
     const { legs, accepted } = await sports.tickets.judge({ ...body, ...system }, member);
     expect(accepted).toBe(false);
     expect(legs.map(({ related }) => related)).toEqual([[2], [], [0, 3], [2]]);
@@ -213,7 +223,7 @@ it('the database refuses a relation that the judgement did not see, and nothing 
     mine: sports.mine,
   });
   const racer = await sports.openMember(baht(100));
-  const body = { kind: 'parlay', selections: [match, champion], stake: 20, accept: 'none' } as const;
+  const body = bodyOf('parlay', [match, champion], 20);
   expect(await refusalOf(tickets.place({ ...body, ticketId: uuid7() }, racer))).toMatchObject({
     code: 'sports.legs.related',
     details: { value: { legs: [{ related: [1] }, { related: [0] }] } },
@@ -227,7 +237,7 @@ it('a ticket that exists keeps its related legs: it is answered again, and settl
   const [champion] = (await load({ league: 'older', season: '2', outrights: ['champion'] })) as [Selection];
   const holder = await sports.openMember(baht(100));
   const ticketId = uuid7();
-  const body = { kind: 'parlay', selections: [match, champion], stake: 20 } as const;
+  const body = bodyOf('parlay', [match, champion], 20);
   await sports.place(holder, body, ticketId);
   await setSeason('older', null);
   expect((await sports.place(holder, body, ticketId)).status).toBe('repeated');

@@ -49,9 +49,9 @@ export interface EventRow {
 }
 
 const EVENT_COLUMNS = `e.event_id, e.brand_id, e.league, l.names as league_names, l.is_virtual, e.sport, e.vendor,
-  e.kind, e.producer, e.home_code, e.home_names, e.away_code, e.away_names, e.names, e.players, e.starts_at,
-  e.season, e.state, e.facts, e.sequence, e.result_version, e.rules, e.draw_id, e.overround, e.is_held, e.most_market, e.most_event,
-  e.version, e.created_at, e.ended_at`;
+  e.kind, e.producer, e.home_code, e.home_names, e.away_code, e.away_names, e.names, e.players, e.starts_at, e.season,
+  e.state, e.facts, e.sequence, e.result_version, e.rules, e.draw_id, e.overround, e.is_held, e.most_market,
+  e.most_event, e.version, e.created_at, e.ended_at`;
 
 /** Events by a condition on `e` (sports.event) and `l` (sports.league), and what follows it. */
 export const readEvents = (db: Queryable, where: string, values: readonly unknown[]): Promise<EventRow[]> =>

@@ -6,22 +6,20 @@ import { Segments } from '@chokdee/ui/segments';
 import { Select } from '@chokdee/ui/select';
 import { EmptyState } from '@chokdee/ui/states';
 import { parseAmount } from '@chokdee/money/amount';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { retryImport } from '@chokdee/ui/retry-import';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../shared/api.ts';
 import { withMember } from '../auth/require-login.ts';
 import { refreshMoney, spendableAt, useBalance, VendorPurse } from '../wallet/balance.ts';
 import { refreshTickets, type Menu } from './calls.ts';
 import { useEventTopics } from './live-events.ts';
-import { useOddsFormat } from './odds.ts';
 import { OddsFormatSelect } from './odds-format.tsx';
 import { placeBets } from './place.ts';
 import { SlipFault } from './slip-fault.tsx';
 import { combinedText, SlipPickRow } from './slip-pick.tsx';
 import { clearSlip, removePicks, setStake, takePrices, useSlip } from './slip-store.ts';
-import { requestOf, type Accept, type SlipKind } from './slip.ts';
+import type { Accept, Quote, SlipKind } from './slip.ts';
 import { useBets, type SlipBets } from './use-bets.ts';
 
 // Loaded with the first bet, so that the slip opens sooner.
@@ -37,7 +35,6 @@ export function SlipPanel({ rules }: { rules: Menu['rules'] | undefined }) {
   const { t } = useTranslation('sports');
   const { picks, kind, placed, stakes, faults, accept } = useSlip();
   const slip = useBets(rules?.stakeOf ?? 'total');
-  const format = useOddsFormat((state) => state.format);
   useEventTopics(picks.map(({ eventId }) => eventId));
   if (picks.length === 0)
     return placed.length > 0 ? (
@@ -83,7 +80,7 @@ export function SlipPanel({ rules }: { rules: Menu['rules'] | undefined }) {
       )}
       <QuickStakes keys={key === null ? slip.picks.map((each) => each.key) : [key]} />
       {key !== null && <SlipFault fault={faults[key]} onStake={(stake) => setStake(key, stake)} />}
-      <Limits key={`${kind} ${format}`} slip={slip} />
+      {!slip.isClashing && <Limits quote={slip.quote} />}
       <Select
         label={t('slip.accept')}
         compact
@@ -151,38 +148,13 @@ function QuickStakes({ keys }: { keys: readonly string[] }) {
 }
 
 /** The stakes that the server would accept for the only bet of the slip. */
-function Limits({ slip: { picks, system, isClashing } }: { slip: SlipBets }) {
+function Limits({ quote }: { quote: Quote | undefined }) {
   const { t } = useTranslation('sports');
   const text = useAmountText();
-  const { kind, accept } = useSlip();
-  const format = useOddsFormat((state) => state.format);
-  const request =
-    (kind === 'single' && picks.length > 1) || isClashing
-      ? null
-      : requestOf(
-          kind,
-          picks.map(({ pick }) => pick),
-          { stake: '10', format, accept, system },
-        );
-  const asked = useDeferredValue(request && JSON.stringify(request));
-  const { data } = useQuery({
-    queryKey: ['sports', 'judge', asked],
-    queryFn: ({ signal }) =>
-      api.request(
-        'POST /wps/sports/tickets/judge',
-        { body: JSON.parse(asked!) as NonNullable<typeof request> },
-        { signal },
-      ),
-    enabled: asked !== null,
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-    gcTime: 0,
-    retry: false,
-  });
-  if (!data || request === null) return null;
+  if (!quote) return null;
   return (
     <p className="text-13 text-soft">
-      {t('slip.limits', { least: text(data.leastStake), most: text(data.mostStake) })}
+      {t('slip.limits', { least: text(quote.leastStake), most: text(quote.mostStake) })}
     </p>
   );
 }

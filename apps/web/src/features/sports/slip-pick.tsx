@@ -17,7 +17,7 @@ export function SlipPickRow({ each, terms }: { each: SlipPick; terms: Terms | un
   const names = useNames();
   const format = useOddsFormat((state) => state.format);
   const { kind, stakes, faults } = useSlip();
-  const { pick, key, change, now, isRepeated } = each;
+  const { pick, key, change, now, related } = each;
   const isMoved = change === 'up' || change === 'down';
   return (
     <li className="flex flex-col gap-1 rounded-2 bg-ink-2 py-1 ps-3 pe-1">
@@ -60,7 +60,11 @@ export function SlipPickRow({ each, terms }: { each: SlipPick; terms: Terms | un
       <div role="status" className="pe-2 empty:hidden">
         {change === 'closed' && <p className="pb-1 text-13 text-coral">{t('slip.pickClosed')}</p>}
         {isMoved && <p className="pb-1 text-13 text-gold-text">{t(`slip.moved.${change}`)}</p>}
-        {kind !== 'single' && isRepeated && <p className="pb-1 text-13 text-coral">{t('slip.sameEvent')}</p>}
+        {related.length > 0 && (
+          <p className="pb-1 text-13 text-coral">
+            {t('slip.related', { names: related.map((other) => names.full(other)).join(', ') })}
+          </p>
+        )}
       </div>
       <SlipFault fault={faults[key]} onStake={(stake) => setStake(key, stake)} />
     </li>

@@ -7,7 +7,7 @@ import {
   combinedOdds,
   isAccepted,
   parlayTerms,
-  repeatedEvents,
+  relatedPicks,
   requestOf,
   singleTerms,
   systemsFor,
@@ -41,8 +41,22 @@ describe('the selections of a slip', () => {
     const full = Array.from({ length: 20 }, (_, at) => pick(`m${at}`));
     expect(togglePick(full, pick('one more'))).toHaveLength(20);
   });
-  it('of one event are found', () => {
-    expect([...repeatedEvents([pick('m1', 'home', 'e'), pick('m2', 'home', 'e'), pick('m3')])]).toEqual(['e']);
+  it('that cannot be combined are those that the quote names and the slip still has', () => {
+    const leg = (marketId: string, ...related: number[]) => ({ marketId, outcome: 'home', related });
+    const quote = { legs: [leg('m1', 1, 2), leg('m2', 0), leg('m3', 0), leg('m4')] };
+    const related = (...ids: string[]) =>
+      [
+        ...relatedPicks(
+          ids.map((id) => pick(id)),
+          quote,
+        ),
+      ].map(([key, picks]) => [key, ...picks.map(({ marketId }) => marketId)]);
+    expect(related('m1', 'm2', 'm4')).toEqual([
+      ['m1 home', 'm2'],
+      ['m2 home', 'm1'],
+    ]);
+    expect(related('m2', 'm3', 'm4')).toEqual([]);
+    expect([...relatedPicks([pick('m1')], undefined)]).toEqual([]);
   });
 });
 

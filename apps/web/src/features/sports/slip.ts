@@ -48,10 +48,10 @@ export interface Offer {
 export const MOST_PICKS = 20;
 /** The fewest selections of a system. */
 const FEWEST_OF_SYSTEM = 3;
-/** Amounts are rounded to this many micro-units: 0.01. */
 
 /** The key of a selection. */
-export const pickKey = ({ marketId, outcome }: Pick): string => `${marketId} ${outcome}`;
+export const pickKey = ({ marketId, outcome }: { readonly marketId: string; readonly outcome: string }): string =>
+  `${marketId} ${outcome}`;
 
 /**
  * Adds a selection, or removes it when the slip has it. Another outcome of its market replaces it
@@ -65,10 +65,28 @@ export function togglePick(picks: readonly Pick[], pick: Pick): readonly Pick[] 
   return picks.length < MOST_PICKS ? [...picks, pick] : picks;
 }
 
-/** The events of which a slip has several selections: those cannot be combined. */
-export function repeatedEvents(picks: readonly Pick[]): ReadonlySet<string> {
-  const ids = picks.map(({ eventId }) => eventId);
-  return new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
+/** What a quote says of related legs. */
+interface Related {
+  readonly legs: readonly {
+    readonly marketId: string;
+    readonly outcome: string;
+    readonly related: readonly number[];
+  }[];
+}
+
+/**
+ * The selections that each selection of a slip cannot be combined with, by its key, as the quote
+ * names them. A quote of other selections counts for those that the slip still has.
+ */
+export function relatedPicks(picks: readonly Pick[], quote: Related | undefined): ReadonlyMap<string, readonly Pick[]> {
+  const byKey = new Map(picks.map((pick) => [pickKey(pick), pick]));
+  const legs = quote?.legs ?? [];
+  return new Map(
+    legs.flatMap((leg) => {
+      const others = leg.related.flatMap((at) => byKey.get(pickKey(legs[at]!)) ?? []);
+      return byKey.has(pickKey(leg)) && others.length > 0 ? [[pickKey(leg), others] as const] : [];
+    }),
+  );
 }
 
 /** A system that is offered for a slip: named full cover, or all combinations of one size. */

@@ -8,7 +8,7 @@ import {
   isAccepted,
   parlayTerms,
   pickKey,
-  repeatedEvents,
+  relatedPicks,
   requestOf,
   singleTerms,
   stakeIn,
@@ -18,8 +18,10 @@ import {
   type Offer,
   type OfferedSystem,
   type Pick,
+  type Quote,
   type Terms,
 } from './slip.ts';
+import { useQuote } from './use-quote.ts';
 
 /** What a market of the slip offers now; undefined until its topic has said. */
 function offerOf({ eventId, marketId, outcome }: Pick, events: Readonly<Record<string, LiveEvent>>): Offer | undefined {
@@ -36,8 +38,8 @@ export interface SlipPick {
   readonly key: string;
   readonly now: Offer | undefined;
   readonly change: Change;
-  /** Another selection is of the same event. */
-  readonly isRepeated: boolean;
+  /** The selections that a parlay or system cannot combine with it. */
+  readonly related: readonly Pick[];
 }
 
 /** A bet with its terms at the prices that will be sent. */
@@ -55,8 +57,10 @@ export interface SlipBets {
   /** Selections whose change must be accepted first, and those whose market is closed. */
   readonly changed: readonly SlipPick[];
   readonly closed: readonly SlipPick[];
-  /** Selections of one event are in a parlay or system. */
+  /** A parlay or system has selections that cannot be combined. */
   readonly isClashing: boolean;
+  /** The only bet of the slip as the server judges it, whatever its stake. */
+  readonly quote: Quote | undefined;
 }
 
 /** Reads the slip with the prices of now. `stakeOf`: what the stake of a system is of. */
@@ -64,17 +68,21 @@ export function useBets(stakeOf: 'line' | 'total'): SlipBets {
   const { picks: all, kind, stakes, accept, system: wanted } = useSlip();
   const events = useLiveEvents((state) => state.events);
   const format = useOddsFormat((state) => state.format);
-  const repeated = repeatedEvents(all);
-  const picks = all.map((pick): SlipPick => {
-    const now = offerOf(pick, events);
-    return { pick, key: pickKey(pick), now, change: changeOf(pick, now), isRepeated: repeated.has(pick.eventId) };
-  });
   const systems = systemsFor(all.length);
   const system = systems.find(({ code }) => code === wanted) ?? systems[0];
+  const base = { format, accept, system };
+  const quote = useQuote(
+    all.length === 0 || (kind === 'single' && all.length > 1) ? null : requestOf(kind, all, { ...base, stake: '10' }),
+  );
+  const related = kind === 'single' ? new Map<string, readonly Pick[]>() : relatedPicks(all, quote);
+  const picks = all.map((pick): SlipPick => {
+    const now = offerOf(pick, events);
+    const key = pickKey(pick);
+    return { pick, key, now, change: changeOf(pick, now), related: related.get(key) ?? [] };
+  });
   // An accepted change is part of the price already.
   const priceNow = ({ pick, now, change }: SlipPick): number =>
     (change === 'up' || change === 'down') && isAccepted(change, accept) && now?.price ? now.price : pick.price;
-  const base = { format, accept, system };
   const bets = ((): PricedBet[] => {
     if (kind === 'single')
       return picks.flatMap((each) => {
@@ -100,6 +108,7 @@ export function useBets(stakeOf: 'line' | 'total'): SlipBets {
     bets,
     changed: concerned.filter(({ change }) => change !== 'closed' && !isAccepted(change, accept)),
     closed: concerned.filter(({ change }) => change === 'closed'),
-    isClashing: kind !== 'single' && repeated.size > 0,
+    isClashing: related.size > 0,
+    quote,
   };
 }

@@ -6,8 +6,8 @@
 -- Answers:
 --   `ok`, `replayed`  with the balance of `cash`
 --   `conflict`        with reason `content`: this id was used for another ticket
---   `closed`          with reason `moved` (judge again), `related` (two legs are related), `game`, or
---                     none (account)
+--   `closed`          with reason `moved` (judge again), `related` (`sports.related_legs`), `game`,
+--                     or none (account)
 --   `limit`           with reason `sports.member`, `sports.member_event`, `sports.market` or
 --                     `sports.event`
 --   or the refusal of wager acceptance
