@@ -8,15 +8,17 @@ export async function boxOf(element: Locator): Promise<{ x: number; y: number; w
   return box;
 }
 
-/** The accessibility violations above minor impact. */
-export async function pageViolations(page: Page): Promise<string[]> {
+/**
+ * The accessibility violations above minor impact. `names`: names must contain the visible text.
+ */
+export async function pageViolations(page: Page, { names = false } = {}): Promise<string[]> {
   // Colours are measured once the animations have ended.
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every((animation) => animation.playState !== 'running' || animation.effect?.getTiming().iterations === Infinity),
   );
-  return violationsOf(page, { minimum: 'moderate' });
+  return violationsOf(page, { minimum: 'moderate', names });
 }
 
 /** Whether nothing of the page is wider than the screen. */

@@ -54,7 +54,7 @@ const withHomePrice = (price: string): OfferedMarket[] =>
 
 /** Checks that the page is accessible and not too wide. */
 async function expectFit({ page }: Player): Promise<void> {
-  expect(await pageViolations(page)).toEqual([]);
+  expect(await pageViolations(page, { names: true })).toEqual([]);
   expect(await fitsWidth(page)).toBe(true);
 }
 

@@ -246,6 +246,11 @@ export const marketType = (code: string): MarketType | null => byCode.get(code) 
 export const marketTypesOf = (sport: SportCode): readonly MarketType[] =>
   marketTypes.filter((type) => type.sport === sport);
 
+/** Whether a match of a sport can end level: its winner is bet on with a draw. */
+export const hasDraw = (sport: string): boolean =>
+  marketTypes.find((type) => type.sport === sport && type.group === 'main' && type.rule.startsWith('result'))?.rule ===
+  'result3';
+
 /** The outcome of goalscorer markets that no player scores. */
 export const NO_SCORER = 'none';
 

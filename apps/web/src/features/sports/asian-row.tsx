@@ -1,39 +1,54 @@
+import { hasDraw } from '@chokdee/games/sports/market-types';
 import { cn } from '@chokdee/ui/cn';
 import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventSummary, Market } from './calls.ts';
 import { EventTime, useNow } from './event-time.tsx';
-import { columns, marketIn, type Column } from './list-markets.ts';
+import { marketIn, type Column } from './list-markets.ts';
 import type { ListPart } from './list-look.ts';
 import { OddsCell } from './odds-cell.tsx';
 import { asianLine } from './odds.ts';
 
-const GRID = 'grid grid-cols-3 gap-1.5 md:grid-cols-[minmax(0,1fr)_repeat(2,6.5rem)_5.5rem]';
+/** One track of equal width for each column; from tablets on with the teams before them. */
+const GRID =
+  'grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-1.5 ' +
+  'md:grid-cols-[minmax(0,1fr)_repeat(var(--columns),6.5rem)]';
+const gridOf = (columns: readonly Column[]) => ({ '--columns': Math.max(columns.length, 1) }) as CSSProperties;
 
 /** The names of the columns. */
-export function AsianHead() {
+export function AsianHead({ sport, columns }: { sport: string; columns: readonly Column[] }) {
   const { t } = useTranslation('sports');
+  if (columns.length === 0) return null;
   return (
-    <div aria-hidden="true" className={cn(GRID, 'px-3 pt-1.5 text-center text-12 text-faint')}>
+    <div aria-hidden="true" style={gridOf(columns)} className={cn(GRID, 'px-3 pt-1.5 text-center text-12 text-faint')}>
       <span className="hidden md:block" />
       {columns.map((column) => (
-        <span key={column}>{t(`column.${column}`)}</span>
+        <span key={column}>{t(column === 'result' && !hasDraw(sport) ? 'column.winner' : `column.${column}`)}</span>
       ))}
     </div>
   );
 }
 
-/** An event in the table of Asian books: teams, and the prices of handicap, over/under and 1X2. */
-export function AsianRow({ event, part }: { event: EventSummary; part: ListPart }) {
+/** A match in the table of Asian books: teams, and the prices of the columns. */
+export function AsianRow({
+  event,
+  part,
+  columns,
+}: {
+  event: EventSummary;
+  part: ListPart;
+  columns: readonly Column[];
+}) {
   const { t } = useTranslation('sports');
   const { hasStarted } = useNow(event);
   return (
-    <li className={cn(GRID, 'px-3 py-2')}>
+    <li style={gridOf(columns)} className={cn(GRID, 'px-3 py-2')}>
       <Link
         to="/sports/event/$id"
         params={{ id: event.eventId }}
         className={cn(
-          'col-span-3 flex min-h-11 min-w-0 flex-col justify-center rounded-1 hover:bg-ink-2',
+          'col-span-full flex min-h-11 min-w-0 flex-col justify-center rounded-1 hover:bg-ink-2',
           'md:col-span-1 md:justify-start',
         )}
       >

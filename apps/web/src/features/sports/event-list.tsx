@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { EventSummary } from './calls.ts';
 import { AsianHead, AsianRow } from './asian-row.tsx';
 import { EventCard } from './event-card.tsx';
+import { columnsOf } from './list-markets.ts';
 import { useListLook, type ListLook } from './list-look.ts';
 import { SportIcon } from './sport-icon.tsx';
 
@@ -25,6 +26,8 @@ export function EventList({ events, look }: { events: readonly EventSummary[]; l
     <div className="flex flex-col gap-3">
       {byLeague(events).map((group) => {
         const [first] = group;
+        const matches = look === 'asian' ? group.filter(({ kind }) => kind === 'match') : [];
+        const columns = columnsOf(matches, part);
         return (
           <section key={first!.league} aria-label={first!.leagueName} className="surface overflow-hidden">
             <header className="flex min-h-11 items-center gap-2 bg-ink-2 px-3">
@@ -32,11 +35,11 @@ export function EventList({ events, look }: { events: readonly EventSummary[]; l
               <h2 className="min-w-0 flex-1 text-15 wrap-anywhere">{first!.leagueName}</h2>
               {first!.isVirtual && <Badge tone="sky">{t('virtual')}</Badge>}
             </header>
-            {look === 'asian' && <AsianHead />}
+            <AsianHead sport={first!.sport} columns={columns} />
             <ul className="divide-y divide-hair">
               {group.map((event) =>
-                look === 'asian' ? (
-                  <AsianRow key={event.eventId} event={event} part={part} />
+                matches.includes(event) ? (
+                  <AsianRow key={event.eventId} event={event} part={part} columns={columns} />
                 ) : (
                   <EventCard key={event.eventId} event={event} />
                 ),

@@ -1,3 +1,4 @@
+import { hasDraw } from '@chokdee/games/sports/market-types';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
@@ -10,6 +11,9 @@ import { FormBadges } from './form-badges.tsx';
 export function EventStatistics({ event }: { event: EventDetail }) {
   const { t } = useTranslation('sports');
   const tag = useIntlTag();
+  const columns = (['played', 'won', 'drawn', 'lost'] as const).filter(
+    (column) => column !== 'drawn' || hasDraw(event.sport),
+  );
   const { data, error, refetch } = useStatistics(event.eventId, true);
   if (error && !data) return <LoadError className="surface" error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-60 rounded-3" />;
@@ -25,7 +29,7 @@ export function EventStatistics({ event }: { event: EventDetail }) {
               <th scope="col" className="text-start font-normal">
                 {t('statistics.team')}
               </th>
-              {(['played', 'won', 'drawn', 'lost'] as const).map((column) => (
+              {columns.map((column) => (
                 <th key={column} scope="col" className="px-2 text-end font-normal">
                   {t(`statistics.${column}`)}
                 </th>
@@ -41,7 +45,7 @@ export function EventStatistics({ event }: { event: EventDetail }) {
                 <th scope="row" className="py-2 text-start font-semibold">
                   {side.name}
                 </th>
-                {(['played', 'won', 'drawn', 'lost'] as const).map((column) => (
+                {columns.map((column) => (
                   <td key={column} className="px-2 text-end">
                     {side[column]}
                   </td>

@@ -2,8 +2,8 @@ import { marketType } from '@chokdee/games/sports/market-types';
 import type { EventSummary, Market } from './calls.ts';
 import type { ListPart } from './list-look.ts';
 
-/** A column of the table of Asian books: handicap, over/under, winner. */
-export const columns = ['handicap', 'total', 'result'] as const;
+/** The columns of the table of Asian books: handicap, over/under, winner. */
+const columns = ['handicap', 'total', 'result'] as const;
 /** A member of `columns`. */
 export type Column = (typeof columns)[number];
 
@@ -27,6 +27,10 @@ export const marketIn = ({ main }: EventSummary, column: Column, part: ListPart)
     const place = placeOf(market);
     return place?.column === column && place.part === part;
   });
+
+/** The columns in which any of some events offers a market of a part, in their order. */
+export const columnsOf = (events: readonly EventSummary[], part: ListPart): readonly Column[] =>
+  columns.filter((column) => events.some((event) => marketIn(event, column, part) !== undefined));
 
 /** Whether any event offers markets of the first half. */
 export const hasHalf = (events: readonly EventSummary[]): boolean =>

@@ -96,7 +96,7 @@ export function OddsCell({
   };
   const key = `${market.marketId} ${outcome.outcome}`;
   const isChosen = useSlip(({ picks }) => picks.some((pick) => pickKey(pick) === key));
-  const label = `${event.name}, ${names.market(market.type)}, ${names.full(named)}`;
+  const full = names.full(named);
   const choose = () => {
     if (price === null) return;
     const pick: Pick = {
@@ -115,7 +115,6 @@ export function OddsCell({
       type="button"
       disabled={!isOpen}
       aria-pressed={isChosen}
-      aria-label={isOpen ? `${label}, ${oddsText(price, format)}` : `${label}, ${t('locked')}`}
       onClick={choose}
       className={cn(
         'relative flex min-h-11 min-w-0 items-center gap-1 rounded-1 bg-ink-3 px-1.5 text-14 tabular-nums',
@@ -124,6 +123,10 @@ export function OddsCell({
         isChosen && 'bg-gold text-on-gold hover:bg-gold',
       )}
     >
+      <span className="sr-only">
+        {`${event.name}, ${names.market(market.type)}, `}
+        {lead !== full && `${full}, `}
+      </span>
       {lead !== undefined && (
         <span
           className={cn(
@@ -136,7 +139,7 @@ export function OddsCell({
         >
           {lead}
         </span>
-      )}
+      )}{' '}
       {isOpen ? (
         <span
           className={cn(
@@ -153,7 +156,7 @@ export function OddsCell({
           {oddsText(price, format)}
         </span>
       ) : outcome.result === null ? (
-        <LockIcon aria-hidden="true" className="text-[15px]" />
+        <LockIcon role="img" aria-label={t('locked')} className="text-[15px]" />
       ) : (
         <span className="text-12">{t(`result.${outcome.result}`)}</span>
       )}

@@ -1,3 +1,4 @@
+import { hasDraw } from '@chokdee/games/sports/market-types';
 import { isRefusal } from '@chokdee/ui/failures';
 import { linkStyle } from '@chokdee/ui/link-style';
 import { Select } from '@chokdee/ui/select';
@@ -59,7 +60,7 @@ export function SportsSeasonPage() {
           <p className="text-14 text-soft">
             {t('season.progress', { season: data.season, round: data.round, rounds: data.rounds })}
           </p>
-          <SeasonTable rows={data.rows} />
+          <SeasonTable sport={data.sport} rows={data.rows} />
           <SeasonMatches matches={data.matches} />
         </>
       )}
@@ -67,9 +68,11 @@ export function SportsSeasonPage() {
   );
 }
 
-function SeasonTable({ rows }: { rows: Season['rows'] }) {
+function SeasonTable({ sport, rows }: Pick<Season, 'sport' | 'rows'>) {
   const { t } = useTranslation('sports');
-  const columns = ['played', 'won', 'drawn', 'lost'] as const;
+  const columns = (['played', 'won', 'drawn', 'lost'] as const).filter(
+    (column) => column !== 'drawn' || hasDraw(sport),
+  );
   return (
     <div className="surface overflow-x-auto p-3" tabIndex={0} role="region" aria-label={t('season.table')}>
       <table className="w-full text-14 tabular-nums">

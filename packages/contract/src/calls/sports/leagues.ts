@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { id, timestamp } from '../../wire.ts';
-import { leagueCode } from './shapes.ts';
+import { leagueCode, sportCode } from './shapes.ts';
 
 const read = {
   guard: 'visitor',
@@ -23,6 +23,7 @@ export const sportsSeason = defineCall({
   path: '/wps/sports/leagues/:league/season',
   params: z.object({ league: leagueCode }),
   response: z.object({
+    sport: sportCode,
     season: z.number().int(),
     /** The last round that has begun, 0 before the first, and the rounds of a season. */
     round: z.number().int(),

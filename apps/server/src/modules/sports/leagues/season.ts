@@ -83,6 +83,7 @@ export async function seasonOut(
   const last = rounds.at(-1) ?? { season: planned.season, round: 0 };
   const codes = league.clubs.map((club) => club.code);
   return {
+    sport: league.sport,
     season: last.season,
     round: last.round,
     rounds: roundsOf(league),
