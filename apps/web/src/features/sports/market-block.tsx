@@ -24,8 +24,11 @@ export function MarketBlock({
   const names = useNames();
   const [first] = markets;
   if (!first) return null;
+  // In lists every event has it: a group, because a landmark must be unique.
+  const Block = isSmall ? 'div' : 'section';
   return (
-    <section
+    <Block
+      role={isSmall ? 'group' : undefined}
       aria-label={names.market(first.type)}
       className={cn('flex min-w-0 flex-col gap-1', !isSmall && 'surface p-3')}
     >
@@ -52,6 +55,6 @@ export function MarketBlock({
           ))}
         </div>
       ))}
-    </section>
+    </Block>
   );
 }
