@@ -25,14 +25,14 @@ export function MarketBlock({
   const [first] = markets;
   if (!first) return null;
   // In lists every event has it: a group, because a landmark must be unique.
-  const Block = isSmall ? 'div' : 'section';
+  const [Block, Heading] = isSmall ? (['div', 'h3'] as const) : (['section', 'h2'] as const);
   return (
     <Block
       role={isSmall ? 'group' : undefined}
       aria-label={names.market(first.type)}
       className={cn('flex min-w-0 flex-col gap-1', !isSmall && 'surface p-3')}
     >
-      <h3 className={cn(isSmall ? 'text-12 text-faint' : 'text-15')}>{names.market(first.type)}</h3>
+      <Heading className={cn(isSmall ? 'text-12 text-faint' : 'text-15')}>{names.market(first.type)}</Heading>
       {markets.map((market) => (
         <div key={market.marketId} className={cn('grid gap-1.5', threes(market) ? 'grid-cols-3' : 'grid-cols-2')}>
           {market.outcomes.map((outcome) => (
