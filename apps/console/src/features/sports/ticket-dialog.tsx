@@ -23,7 +23,7 @@ export default function TicketDialog({ memberId, id }: TicketProps) {
   const time = useTimeText();
   const { data: ticket, error, refetch } = useTicket({ memberId, id });
   return (
-    <Dialog title={t('ticket')} description={id} size="wide">
+    <Dialog title={t('ticket')} description={ticket ? `${ticket.number} · ${id}` : id} size="wide">
       {error && !ticket ? (
         <LoadError error={error} onRetry={refetch} />
       ) : !ticket ? (

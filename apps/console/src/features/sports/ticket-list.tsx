@@ -1,3 +1,4 @@
+import { readBetNumber } from '@chokdee/contract/bet-number';
 import { Amount } from '@chokdee/ui/amount';
 import { Badge, type Tone } from '@chokdee/ui/badge';
 import { Button } from '@chokdee/ui/button';
@@ -39,7 +40,7 @@ export function TicketList() {
       look="quiet"
       onPress={() => openDialog('sportsTicketModal', { memberId: row.memberId, id: row.ticketId })}
     >
-      <span className="font-mono">{row.ticketId.slice(-8).toUpperCase()}</span>
+      <span className="font-mono">{row.number}</span>
     </Button>
   );
   const owner = (row: DeskTicket) => <MemberLink id={row.memberId} account={row.account} />;
@@ -98,8 +99,9 @@ export function TicketList() {
   );
 }
 
-/** A number of a ticket: its id, or the last 8 characters. */
-const isNumber = (text: string): boolean => text === '' || /^[0-9a-f-]{8,36}$/i.test(text);
+/** A number of a ticket as it was read out, its id, or the last 8 characters of that. */
+const isNumber = (text: string): boolean =>
+  text === '' || readBetNumber(text) !== null || /^[0-9a-f-]{8,36}$/i.test(text);
 
 function Filters() {
   const { t } = useTranslation(['sports-desk', 'sports']);

@@ -2,7 +2,7 @@ import type { Database } from '@chokdee/database/database';
 import { serverText } from '@chokdee/locales/server-text';
 import { playerIn } from '../../platform/http/context.ts';
 import type { BetDescription, DescribeBets, Records } from '../wagering/index.ts';
-import { legOut, readLegFacts, readReasons, ticketKey, type LegFacts } from './my-tickets.ts';
+import { legOut, readLegFacts, readNumbers, readReasons, ticketKey, type LegFacts } from './my-tickets.ts';
 import { OUTRIGHT } from './outrights.ts';
 import { isTicketDetail, ticketDetailOf, type LegDetail } from './types.ts';
 
@@ -37,15 +37,14 @@ const describeTickets =
       .filter(({ detail }) => isTicketDetail(detail))
       .map(({ id, detail }) => ({ id, detail: ticketDetailOf(detail) }));
     const { memberId } = playerIn(context);
-    const [facts, reasons] = await Promise.all([
+    const keys = tickets.map(({ id }) => ({ id, member_id: memberId }));
+    const [facts, reasons, numbers] = await Promise.all([
       readLegFacts(
         database,
         tickets.flatMap(({ detail }) => detail.legs),
       ),
-      readReasons(
-        database,
-        tickets.map(({ id }) => ({ id, member_id: memberId })),
-      ),
+      readReasons(database, keys),
+      readNumbers(database, keys),
     ]);
     return new Map(
       tickets.map(({ id, detail }): [string, BetDescription] => {
@@ -56,7 +55,8 @@ const describeTickets =
           {
             selection: legs.map(({ text }) => text).join('\n'),
             playName: serverText('sports-tickets', `kind.${detail.ticket}`, language) ?? detail.ticket,
-            numero: id.slice(-8).toUpperCase(),
+            numero: numbers.get(ticketKey(memberId, id)) ?? '',
+            number: numbers.get(ticketKey(memberId, id)) ?? '',
             winningNumber: scores.length === legs.length ? scores.join(', ') : null,
             reason: reasons.get(ticketKey(memberId, id))?.reason ?? null,
           },

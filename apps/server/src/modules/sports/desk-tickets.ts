@@ -1,3 +1,4 @@
+import { readBetNumber } from '@chokdee/contract/bet-number';
 import type { Input, Output } from '@chokdee/contract/call';
 import type { deskTickets, deskTicketView } from '@chokdee/contract/calls/sports/console-tickets';
 import type { Database } from '@chokdee/database/database';
@@ -26,7 +27,18 @@ const firstId = (at: number): string => {
   const hex = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 };
-const LENGTH_OF_ID = 36;
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const END_OF_ID = /^[0-9a-f-]{8,35}$/;
+
+/** The ticket that a text names: by its number, its id, or the end of that. Null when by none. */
+function namedTicket(text: string) {
+  const lower = text.toLowerCase();
+  const [number, hasId] = [readBetNumber(text), ID.test(lower)];
+  const end = lower.replaceAll('-', '').slice(-8);
+  if (hasId) return { number: null, id: lower, end: null };
+  if (number !== null) return { number, id: null, end: null };
+  return END_OF_ID.test(lower) && end.length === 8 ? { number: null, id: null, end } : null;
+}
 
 /** What operators read of tickets. */
 export interface DeskTickets {
@@ -65,20 +77,21 @@ export function createDeskTickets(database: Database, { accountsOf, searchMember
           ? null
           : (await searchMembers({ brandId, text: member }, MOST_MEMBERS, 0)).list.map(({ memberId }) => memberId);
       const now = (await readClock(database)).getTime();
-      const number = ticket?.toLowerCase();
-      const isId = number?.length === LENGTH_OF_ID;
+      const named = ticket === undefined ? undefined : namedTicket(ticket);
+      if (named === null) throw new Refusal('validation.failed', { fields: { ticket: { code: 'field.format' } } });
       const values = [
         brandId,
         firstId(now - Number(days) * DAY),
-        isId ? number : null,
-        number !== undefined && !isId ? number.replaceAll('-', '').slice(-8) : null,
+        named?.id ?? null,
+        named?.end ?? null,
         members,
         event ?? null,
         state ?? null,
+        named?.number ?? null,
       ];
       // A ticket that is named is found whatever its age.
       const where = `where t.brand_id = $1
-        and (t.ticket_id >= $2::uuid or $3::text is not null or $4::text is not null)
+        and (t.ticket_id >= $2::uuid or $3::text is not null or $4::text is not null or $8::bigint is not null)
         and ($3::text is null or t.ticket_id::text = $3)
         and ($4::text is null or right(t.ticket_id::text, 8) = $4)
         and ($5::uuid[] is null or t.member_id = any ($5::uuid[]))
@@ -88,7 +101,8 @@ export function createDeskTickets(database: Database, { accountsOf, searchMember
           join sports.leg l on l.market_id = m.market_id
           where m.event_id = $6
         ))
-        and ($7::text is null or t.state = $7)`;
+        and ($7::text is null or t.state = $7)
+        and ($8::bigint is null or t.number = $8)`;
       const [[count], keys] = await Promise.all([
         database.query<{ total: number }>(`select count(*)::integer as total from sports.ticket t ${where}`, values),
         database.query<Key>(
@@ -96,7 +110,7 @@ export function createDeskTickets(database: Database, { accountsOf, searchMember
            from sports.ticket t
            ${where}
            order by t.ticket_id desc
-           limit $8 offset $9`,
+           limit $9 offset $10`,
           [...values, size, offsetOf({ page: Number(page), size: Number(size) })],
         ),
       ]);

@@ -253,13 +253,23 @@ it('two members may use one ticket id, and each ticket is read by itself', async
   );
 });
 
-it('tickets are found by id, number, member, event and state; events by name and state', async () => {
+it('tickets are found by the number that is read out, id, member, event and state; events by name', async () => {
   const member = await sports.openMember(baht(10_000));
   const event = await sports.openMatch();
   const ticketId = await bet(member, event);
   const find = async (query: Record<string, unknown>) =>
     (await fixture.call(deskTickets, { query }, operator)).value.list.map((each) => each.ticketId);
+  const [placed] = await sports.mine.read(member, [ticketId]);
+  const { number } = placed!;
+  expect(number).toMatch(/^[0-9A-HJKMNP-TV-Z]{3}(-[0-9A-HJKMNP-TV-Z]{3}){2}$/);
+  const last = number.at(-1)!;
+  for (const wrong of [number.slice(0, -1) + (last === '0' ? '1' : '0'), number.slice(0, -1), 'zzzzzzzz'])
+    expect((await fixture.call(deskTickets, { query: { ticket: wrong } }, operator)).fields).toEqual({
+      ticket: expect.objectContaining({ code: 'field.format' }),
+    });
   for (const query of [
+    { ticket: number },
+    { ticket: number.toLowerCase().replaceAll('-', ' ') },
     { ticket: ticketId },
     { ticket: ticketId.slice(-8).toUpperCase() },
     { member: member.player!.memberId },

@@ -1,3 +1,4 @@
+import { betNumberOf } from '@chokdee/contract/bet-number';
 import type { Input, Output } from '@chokdee/contract/call';
 import type { ticket, ticketLeg, ticketStates } from '@chokdee/contract/calls/sports/shapes';
 import type { myTicket, myTickets } from '@chokdee/contract/calls/sports/tickets';
@@ -103,13 +104,12 @@ export async function toTickets(
     database,
     found.flatMap(({ detail }) => detail.legs),
   );
-  const reasons = await readReasons(
-    database,
-    found.map(({ row }) => row),
-  );
+  const own = found.map(({ row }) => row);
+  const [reasons, numbers] = await Promise.all([readReasons(database, own), readNumbers(database, own)]);
   const reasonOf = (row: MemberWagerRow) => reasons.get(ticketKey(row.member_id, row.id));
   return found.map(({ row, detail }) => ({
     ticketId: row.id,
+    number: numbers.get(ticketKey(row.member_id, row.id)) ?? '',
     kind: detail.ticket,
     system: detail.system as TicketOut['system'],
     sizes: [...detail.sizes],
@@ -135,6 +135,20 @@ export async function toTickets(
 
 /** What identifies a ticket: members choose ids, so that two may have the same. */
 export const ticketKey = (memberId: string, ticketId: string): string => `${memberId} ${ticketId}`;
+
+/** The short numbers of tickets, by `ticketKey`. */
+export async function readNumbers(
+  database: Database,
+  tickets: readonly Pick<MemberWagerRow, 'id' | 'member_id'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.query<{ member_id: string; ticket_id: string; number: bigint }>(
+    `select t.member_id, t.ticket_id, t.number
+     from unnest($1::uuid[], $2::uuid[]) as k (member_id, ticket_id)
+     join sports.ticket t on t.member_id = k.member_id and t.ticket_id = k.ticket_id`,
+    [tickets.map(({ member_id }) => member_id), tickets.map(({ id }) => id)],
+  );
+  return new Map(rows.map((row) => [ticketKey(row.member_id, row.ticket_id), betNumberOf(row.number)]));
+}
 
 /** What operators wrote about the results of a ticket's legs. */
 export interface TicketReason {

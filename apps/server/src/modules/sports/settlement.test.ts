@@ -29,6 +29,7 @@ test('a quarter line wins by half, and the own tickets show it', async () => {
   describeSportsBets(db.database, own.wagering.records);
   const record = await own.wagering.records.page(member, { page: 1, size: 10, product: 'SPORTS' });
   expect(record.list[0]).toMatchObject({
+    number: (await only(member))!.number,
     selection: 'Red - Blue · Asian handicap · Blue +0.25 @ 1.93',
     playName: 'Single',
     winningNumber: '1:1',

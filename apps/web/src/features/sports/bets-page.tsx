@@ -105,7 +105,9 @@ function TicketCard({ ticket }: { ticket: TicketRow }) {
       <div className="flex flex-wrap items-center gap-x-3">
         <p className="min-w-0 flex-1 text-12 text-faint">
           {dateTimeText(ticket.placedAt, tag)}
-          <span className="block font-mono wrap-anywhere">{ticket.ticketId}</span>
+          <span className="block">
+            {t('ticket.number')} <bdi className="font-mono">{ticket.number}</bdi>
+          </span>
         </p>
         <Button
           size="small"

@@ -17,8 +17,8 @@ export function SlipReceipts({ tickets, isShort = false }: { tickets: readonly T
       <ul className="flex w-full flex-col gap-1.5">
         {tickets.map((ticket) => (
           <li key={ticket.ticketId} className="rounded-2 bg-jade-wash px-3 py-2 text-start text-13">
-            <p className="font-mono text-12 wrap-anywhere text-soft">
-              {t('ticket.number')} {ticket.ticketId}
+            <p className="text-12 text-soft">
+              {t('ticket.number')} <bdi className="font-mono">{ticket.number}</bdi>
             </p>
             <p className="flex flex-wrap justify-between gap-x-3">
               <span>

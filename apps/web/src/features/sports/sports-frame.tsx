@@ -27,7 +27,11 @@ export function SportsFrame({
   const count = useSlip(({ picks }) => picks.length);
   return (
     <div className="flex items-start gap-4">
-      {tree !== undefined && <aside aria-label={t('tree')} className="hidden w-52 shrink-0 xl:block">{tree}</aside>}
+      {tree !== undefined && (
+        <aside aria-label={t('tree')} className="hidden w-52 shrink-0 xl:block">
+          {tree}
+        </aside>
+      )}
       <div className="flex min-w-0 flex-1 flex-col gap-3">{children}</div>
       {hasDock ? (
         <aside

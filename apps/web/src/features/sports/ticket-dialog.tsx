@@ -20,7 +20,7 @@ export default function TicketDialog({ ticketId }: TicketProps) {
   const tag = useIntlTag();
   const { data: ticket, error, refetch } = useTicket(ticketId);
   return (
-    <Dialog title={t('ticket.title')} description={<bdi className="font-mono wrap-anywhere">{ticketId}</bdi>}>
+    <Dialog title={t('ticket.title')} description={<bdi className="font-mono">{ticket?.number ?? '…'}</bdi>}>
       {error && !ticket ? (
         <LoadError error={error} onRetry={refetch} />
       ) : !ticket ? (

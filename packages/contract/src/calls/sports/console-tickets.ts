@@ -15,11 +15,11 @@ export const deskTickets = defineCall({
   permission: 'sports.tickets.read',
   query: z.object({
     ...pageQuery,
-    /** The id of a ticket or its last 8 characters. */
+    /** The number of a ticket as it was read out, its id, or the last 8 characters of that. */
     ticket: z
       .string()
       .trim()
-      .regex(/^[0-9a-fA-F-]{8,36}$/)
+      .regex(/^[0-9a-zA-Z -]{8,36}$/)
       .optional(),
     /** The user name or id of a member. */
     member: z.string().trim().max(60).optional(),

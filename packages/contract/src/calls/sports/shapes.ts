@@ -254,6 +254,8 @@ export const ticketLeg = z.object({
 /** A ticket: one wager of the betting record. */
 export const ticket = z.object({
   ticketId: id,
+  /** The short number (`betNumberOf`), which members and support read out. */
+  number: z.string(),
   kind: z.enum(ticketKinds),
   system: z.enum(systemNames).nullable(),
   sizes: z.array(z.number().int()),
