@@ -95,7 +95,7 @@ describe.each(VIEWS)('the dialogs of the entry, $name $language $theme', (view) 
     await picture(page, 'login', view);
     await form.getByRole('tab', { name: t('auth:loginWay.sms') }).click();
     await form.getByRole('button', { name: t('auth:code.send') }).click();
-    await form.getByText(t('auth:wrong.mobileNum')).waitFor();
+    await form.getByText(t('errors:field.mobile.invalid')).waitFor();
     await expect.poll(() => pageViolations(page)).toEqual([]);
     await picture(page, 'login-sms', view);
 

@@ -59,7 +59,7 @@ describe.each(viewsOf(DESKTOP))('a lost or expired password, $name', (view) => {
     await page.getByLabel(t('auth:changePassword.new'), exact).fill('short');
     await page.getByLabel(t('auth:changePassword.again'), exact).fill('shore');
     await page.locator('form button[type=submit]').click();
-    await page.getByText(t('auth:inconsistent')).waitFor();
+    await page.getByText(t('errors:field.confirm.different')).waitFor();
     for (const name of ['new', 'again'])
       await page.getByLabel(t(`auth:changePassword.${name}`), exact).fill(NEW_PASSWORD);
     await page.locator('form button[type=submit]').click();
@@ -80,9 +80,9 @@ describe.each(viewsOf(DESKTOP))('a lost or expired password, $name', (view) => {
     const password = form.getByLabel(t('auth:changePassword.new'), exact);
     await password.fill('an even newer one 6');
     await form.getByRole('button', { name: t('auth:code.send'), exact: true }).click();
-    await form.getByText(t('auth:wrong.mobileNum')).waitFor();
+    await form.getByText(t('errors:field.mobile.invalid')).waitFor();
     await form.getByLabel(t('auth:field.mobileNum'), exact).fill(`0${number}`);
-    await expect.poll(() => form.getByText(t('auth:wrong.mobileNum')).count()).toBe(0);
+    await expect.poll(() => form.getByText(t('errors:field.mobile.invalid')).count()).toBe(0);
     // A second press within a second of the first sends nothing.
     await site.app.test.moveClock(2_000);
     await expect

@@ -52,12 +52,55 @@ describe.each(viewsOf(PHONE))('the registration, $name', (view) => {
     await submitOf(opened).click();
     const warning = dialog(page).filter({ hasText: t('errors:invitation_code_error') });
     await warning.getByRole('button', { name: t('auth:ok'), exact: true }).click();
-    await form.getByText(t('auth:optionalFields')).click();
+    expect(await code.inputValue()).toBe('NOSUCH');
     await code.fill('WELCOME');
     await submitOf(opened).click();
     await greeted(page, t, account);
     expect(new URL(page.url()).pathname).toBe('/');
     expect(await codesOf(account)).toEqual({ code: 'WELCOME', referrer: 'demo' });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    ['affiliateCode=NOSUCH', 'wrong'],
+    ['affiliateCode=ENDED', 'ended'],
+    [`affiliateCode=${'x'.repeat(101)}`, 'long'],
+    ['affiliateCode=WELCOME&referralCode=NOSUCH', 'link'],
+  ])('a visitor registers without the refused code of the address, ?%.40s', async (query, kind) => {
+    await showField('affiliateCode', false);
+    await site.app.test.owner.query(
+      `insert into identity.invite_code (brand_id, kind, code, code_key, starts_at, ends_at)
+      select
+        brand_id,
+        kind,
+        'ENDED',
+        'ended',
+        platform.clock() - interval '2 hours',
+        platform.clock() - interval '1 hour'
+      from identity.invite_code
+      where code = 'WELCOME'
+      on conflict do nothing`,
+    );
+    const name = `${kind}${view.name}`;
+    const opened = await open(`/register?${query}`);
+    const { page, context, t, errors, form, password } = opened;
+    await form.getByLabel(t('auth:field.username'), exact).fill(name);
+    await form.getByLabel(t('auth:field.password'), exact).fill(password);
+    await form.getByLabel(t('auth:adult'), exact).check();
+    await submitOf(opened).click();
+    await dialog(page)
+      .getByRole('button', { name: t('auth:ok'), exact: true })
+      .click();
+    if (kind !== 'link') {
+      const code = form.getByLabel(t('auth:field.affiliateCode'), exact);
+      await expect.poll(() => pageViolations(page)).toEqual([]);
+      await code.fill('');
+    }
+    await submitOf(opened).click();
+    await greeted(page, t, name);
+    expect(await codesOf(name)).toEqual({ code: kind === 'link' ? 'WELCOME' : null, referrer: null });
+    await showField('affiliateCode', true);
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -79,8 +122,8 @@ describe.each(viewsOf(PHONE))('the registration, $name', (view) => {
     await form.getByLabel(t('auth:adult'), exact).check();
     await form.getByRole('button', { name: t('auth:code.send'), exact: true }).click();
     await submitOf(opened).click();
-    await form.getByText(t('auth:empty.captcha')).waitFor();
-    await form.getByText(t('auth:empty.code')).waitFor();
+    await form.getByText(t('errors:captcha.needed')).waitFor();
+    await form.getByText(t('errors:field.code.needed')).waitFor();
     await expect.poll(() => pageViolations(page)).toEqual([]);
     await form.getByLabel(t('auth:code.label'), exact).fill(await smsCode(site.app, `66${number}`));
     const captcha = form.getByLabel(t('auth:captcha.label'), exact);

@@ -43,7 +43,7 @@ describe.each(viewsOf(PHONE))('ways in, $name', (view) => {
     expect(await wait.isDisabled()).toBe(true);
     const submit = form.locator('form button[type=submit]');
     await submit.click();
-    await form.getByText(t('auth:empty.code')).waitFor();
+    await form.getByText(t('errors:field.code.needed')).waitFor();
     const code = form.getByLabel(t('auth:code.label'), { exact: true });
     expect(await code.getAttribute('maxlength')).toBe('255');
     await code.fill(await smsCode(site.app, `66${number}`));
@@ -193,7 +193,7 @@ describe.each(viewsOf(PHONE))('ways in, $name', (view) => {
     await form.getByAltText(t('auth:captcha.image')).waitFor();
     await expect.poll(() => pageViolations(page)).toEqual([]);
     await typeLogin(form, t, account, password);
-    await form.getByText(t('auth:empty.captcha')).waitFor();
+    await form.getByText(t('errors:captcha.needed')).waitFor();
     await captcha.fill('ZZZZZ');
     await form.locator('form button[type=submit]').click();
     await form.getByText(t('errors:captcha.wrong')).waitFor();

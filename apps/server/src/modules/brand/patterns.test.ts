@@ -70,7 +70,7 @@ describe('a field against its rule', () => {
   it('names the pattern, with both bounds filled in', () => {
     expect(checkField('username', rule, 'a!')).toEqual({
       code: 'field.pattern.1',
-      params: { min: 4, max: 6, range: '4-6' },
+      params: { min: 4, max: 6, range: '4 - 6' },
     });
   });
 

@@ -1,3 +1,4 @@
+import { ruleErrorCode, ruleRange } from '@chokdee/contract/register-rule';
 import { matchesPattern, patterns } from './patterns.ts';
 
 /** The rule of a form field. Lengths are in characters. */
@@ -19,17 +20,6 @@ export interface FieldError {
 /** A rule as clients receive it, with its regular expression. */
 export const ruleResponse = (rule: RegisterRule) => ({ ...rule, acceptedPattern: patterns[rule.patternId] ?? '^.*$' });
 
-/** `6-12`, or one number where both bounds are equal (product.md section 5). */
-const range = (rule: RegisterRule): string =>
-  rule.minLength === rule.maxLength ? String(rule.minLength) : `${rule.minLength}-${rule.maxLength}`;
-
-// Fields with an error text of their own, whatever their pattern.
-const FIELD_CODES: Readonly<Record<string, string>> = {
-  password: 'field.password',
-  payeeName: 'field.payeeName',
-  mobileNum: 'field.mobileNum',
-};
-
 /**
  * Checks a value against its rule; null when it is valid. An empty value is valid unless the field
  * is required. A real name begins with a letter.
@@ -41,7 +31,7 @@ export function checkField(field: string, rule: RegisterRule, value: string | un
   if (length >= rule.minLength && length <= rule.maxLength && matchesPattern(rule.patternId, value) && isName)
     return null;
   return {
-    code: FIELD_CODES[field] ?? `field.pattern.${rule.patternId}`,
-    params: { min: rule.minLength, max: rule.maxLength, range: range(rule) },
+    code: ruleErrorCode(field, rule),
+    params: { min: rule.minLength, max: rule.maxLength, range: ruleRange(rule) },
   };
 }

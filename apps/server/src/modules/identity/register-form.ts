@@ -72,11 +72,14 @@ function checkBirthday(
 /** What a form is checked against besides the brand's rules. `today` is yyyy-MM-dd. */
 type FormContext = Pick<IdentityDeps, 'defaultPassword'> & { readonly account: string; readonly today: string };
 
+/** The password is typed twice where the brand's form has the field for it. */
 function checkPassword(rules: RegisterRules, form: RegisterForm, context: FormContext): FieldErrors {
+  const repeated =
+    rules['confirmPassword']?.enabled === true ? form.confirmPassword : (form.confirmPassword ?? form.password);
   const errors = checkNewSecret(
     { name: 'password', rule: requiredRule(rules, 'password') },
     { field: 'password', value: form.password },
-    { field: 'confirmPassword', value: form.confirmPassword },
+    { field: 'confirmPassword', value: repeated },
   );
   const weakness =
     errors['password'] === undefined ? passwordWeakness(context, form.password ?? '', context.account) : null;

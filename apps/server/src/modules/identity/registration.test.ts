@@ -98,9 +98,9 @@ describe('register', () => {
     );
     expect([answer.status, answer.errorCode]).toEqual([400, 'validation.failed']);
     expect(answer.fields).toEqual({
-      username: { code: 'field.pattern.1', message: '4-15 letters and digits, beginning with a letter' },
-      password: { code: 'field.password', message: 'Enter a password of 8-64 characters' },
-      email: { code: 'field.pattern.3', message: 'Please enter a valid email of 5-100 characters' },
+      username: { code: 'field.pattern.1', message: '4 - 15 letters and digits, beginning with a letter' },
+      password: { code: 'field.password', message: 'Please fill in your password with 8 - 64 characters' },
+      email: { code: 'field.pattern.3', message: 'Please enter a valid email of 5 - 100 characters' },
       payeeName: { code: 'field.payeeName', message: 'Real name format is incorrect' },
       adult: { code: 'field.adult.needed', message: 'Confirm that you are 18 or over' },
     });
@@ -125,15 +125,24 @@ describe('register', () => {
     await rule('email', 'required = false');
   });
 
-  it('requires the password twice, and refuses the user name and weak passwords', async () => {
+  it('requires the password twice where the form has the field for it', async () => {
+    await rule('confirmPassword', 'enabled = true');
+    for (const confirmPassword of [undefined, ''])
+      expect((await send({ username: 'twice', confirmPassword })).fields).toEqual({
+        confirmPassword: { code: 'field.required', message: 'Input cannot be empty' },
+      });
+    expect((await send({ username: 'twice', confirmPassword: 'correct hors3' })).fields).toEqual({
+      confirmPassword: { code: 'field.confirm.different', message: 'Incorrect confirmation input: inconsistent twice' },
+    });
+    await rule('confirmPassword', 'enabled = false');
     expect((await send({ username: 'twice', confirmPassword: 'correct hors3' })).fields).toHaveProperty(
       'confirmPassword.code',
       'field.confirm.different',
     );
-    expect((await send({ username: 'twice', confirmPassword: undefined })).fields).toHaveProperty(
-      'confirmPassword.code',
-      'field.required',
-    );
+    expect((await send({ username: 'once', confirmPassword: undefined })).errorCode).toBeNull();
+  });
+
+  it('refuses the user name and weak passwords', async () => {
     expect(
       (await send({ username: 'Twiceagain', password: 'tWICEAGAIN', confirmPassword: 'tWICEAGAIN' })).fields,
     ).toHaveProperty('password.code', 'field.password.account');

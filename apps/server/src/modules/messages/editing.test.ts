@@ -83,7 +83,7 @@ describe('editing announcements', () => {
   it.each([
     ['no title', { title: {} }, 'title', 'field.required'],
     ['a title in an unknown language', { title: { XX: 'x' } }, 'title', 'field.choice'],
-    ['a notice without text', { content: {} }, 'content', 'field.required'],
+    ['a notice without text', { content: {} }, 'content', 'field.content.needed'],
     ['a pop-up without its moment', { type: 'PU' }, 'execution', 'field.required'],
     ['a notice with a moment', { execution: 'A' }, 'execution', 'field.invalid'],
     ['an end before the beginning', { startsAt: 1_000, endsAt: 1_000 }, 'endsAt', 'field.period.reversed'],

@@ -29,7 +29,7 @@ async function faultsOf({ pictures }: EditingDeps, brandId: string, edited: Edit
   const faults: FieldFaults = {};
   if (Object.keys(edited.title).length === 0) faults['title'] = { code: 'field.required' };
   else if (hasUnknownLanguage(edited.title)) faults['title'] = { code: 'field.choice' };
-  if (!isBanner && Object.keys(edited.content).length === 0) faults['content'] = { code: 'field.required' };
+  if (!isBanner && Object.keys(edited.content).length === 0) faults['content'] = { code: 'field.content.needed' };
   else if (hasUnknownLanguage(edited.content)) faults['content'] = { code: 'field.choice' };
   if (edited.type === 'PU' ? edited.execution === null : edited.execution !== null)
     faults['execution'] = { code: edited.type === 'PU' ? 'field.required' : 'field.invalid' };

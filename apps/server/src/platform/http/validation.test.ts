@@ -23,7 +23,7 @@ it("names each invalid field with a code and a text in the caller's language", a
     tags: { code: 'field.too.many', message: 'At most 1 entry' },
   });
   expect((await http.call(echo, { body: { count: 'x' } })).fields).toMatchObject({
-    name: { code: 'field.required', message: 'จำเป็นต้องกรอก' },
+    name: { code: 'field.required', message: 'ช่องนี้เว้นว่างไม่ได้' },
     count: { code: 'field.invalid' },
   });
 });

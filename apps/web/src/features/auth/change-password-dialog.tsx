@@ -31,7 +31,7 @@ const names = ['oldPassword', 'newPassword', 'confirmNewPassword'] as const;
 
 /** Changes the login password. The member's other sessions end. */
 export default function ChangePasswordDialog({ forced = false, ticket: given = null, then }: ChangePasswordProps) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'errors']);
   const frame = use(DialogFrameContext);
   const navigate = useNavigate();
   const account = useSession((session) => session.account);
@@ -41,8 +41,12 @@ export default function ChangePasswordDialog({ forced = false, ticket: given = n
   const { form, field, errors, showErrors } = useFields<Entry>(
     { oldPassword: '', newPassword: '', confirmNewPassword: '' },
     (entry) => ({
-      ...requiredErrors(entry, ticket === null ? ['oldPassword', 'newPassword'] : ['newPassword'], t('empty.field')),
-      ...confirmationErrors(entry, t('inconsistent')),
+      ...requiredErrors(
+        entry,
+        ticket === null ? ['oldPassword', 'newPassword'] : ['newPassword'],
+        t('errors:field.required'),
+      ),
+      ...confirmationErrors(entry, t),
     }),
   );
   const change = useMutation({

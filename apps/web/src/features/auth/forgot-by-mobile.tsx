@@ -12,7 +12,7 @@ import { useStatus } from '../status/status.ts';
 import { withBotProof } from './bot-check.ts';
 import { useCountry } from './countries.ts';
 import { MobileFields } from './mobile-fields.tsx';
-import { accepts, hintOf, plainNumber } from './register-rules.ts';
+import { accepts, hintOf, plainNumber, ruleError } from './register-rules.ts';
 import { startSession } from './sign-in.ts';
 import { SmsCodeField } from './sms-code-field.tsx';
 
@@ -20,12 +20,13 @@ type MobileEntry = { mobileNum: string; verificationCode: string; newPassword: s
 
 /** Sets a new password with the code of an SMS, and logs in with it. */
 export function ForgotByMobile() {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'errors']);
   const navigate = useNavigate();
   const rules = useStatus().info.register;
   const choice = useCountry();
   const countryDialingCode = choice.country?.dialing;
-  const numberError = (text: string) => (/^\+?\d{6,15}$/.test(plainNumber(text)) ? undefined : t('wrong.mobileNum'));
+  const numberError = (text: string) =>
+    /^\+?\d{6,15}$/.test(plainNumber(text)) ? undefined : t('errors:field.mobile.invalid');
   const { form, field, errors, values, showErrors } = useFields<MobileEntry>(
     { mobileNum: '', verificationCode: '', newPassword: '' },
     (entry) => {
@@ -35,9 +36,9 @@ export function ForgotByMobile() {
         ...(mobileNum !== undefined && { mobileNum }),
         ...(rule &&
           !accepts(rule, entry.newPassword) && {
-            newPassword: t('wrong.password', { min: rule.minLength, max: rule.maxLength }),
+            newPassword: ruleError('password', rule, t),
           }),
-        ...requiredErrors(entry, ['verificationCode'], t('empty.code')),
+        ...requiredErrors(entry, ['verificationCode'], t('errors:field.code.needed')),
       };
     },
   );

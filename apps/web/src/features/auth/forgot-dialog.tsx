@@ -15,7 +15,7 @@ import { requiredErrors, useFields } from '../../shared/fields.ts';
 import { useFeature, useStatus } from '../status/status.ts';
 import { withBotProof } from './bot-check.ts';
 import { LazyTabs } from './lazy-fields.tsx';
-import { accepts, hintOf } from './register-rules.ts';
+import { accepts, ruleError } from './register-rules.ts';
 import { SwitchLine } from './switch-line.tsx';
 
 const ByMobile = lazy(
@@ -26,7 +26,7 @@ type Way = 'email' | 'mobileNum';
 
 /** Recovers a forgotten password by email, or by mobile number with CHNGPASSVERIF3. */
 export default function ForgotDialog() {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'errors']);
   const byMobile = useFeature('CHNGPASSVERIF3');
   const [way, setWay] = useState<Way>('email');
   return (
@@ -60,11 +60,11 @@ export default function ForgotDialog() {
 }
 
 function ByEmail() {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'errors']);
   const rule = useStatus().info.register['email'];
   const { form, field, errors, showErrors } = useFields({ username: '', email: '' }, (entry) => ({
-    ...(rule && !accepts(rule, entry.email.trim()) && { email: hintOf(rule, t) || t('notAccepted') }),
-    ...requiredErrors(entry, ['username', 'email'], t('empty.field')),
+    ...(rule && !accepts(rule, entry.email.trim()) && { email: ruleError('email', rule, t) }),
+    ...requiredErrors(entry, ['username', 'email'], t('errors:field.required')),
   }));
   const send = useMutation({
     mutationFn: (entry: { username: string; email: string }) =>

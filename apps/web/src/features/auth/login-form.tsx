@@ -35,7 +35,7 @@ const namesOf: Readonly<Record<LoginWay, readonly ('username' | 'password' | 'mo
  * after a refusal.
  */
 export function LoginForm({ onDone }: { onDone: (session: LoginResult) => void }) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'errors']);
   const bySms = useFeature('MOBILEVERCODELOGIN3');
   const [way, setWay] = useState<LoginWay>('username');
   const [captchaAsked, setCaptchaAsked] = useState(false);
@@ -47,14 +47,14 @@ export function LoginForm({ onDone }: { onDone: (session: LoginResult) => void }
     (entry) => ({
       ...(way === 'username'
         ? {
-            ...requiredErrors(entry, ['username'], t('empty.username')),
-            ...requiredErrors(entry, ['password'], t('empty.password')),
+            ...requiredErrors(entry, ['username'], t('errors:field.required')),
+            ...requiredErrors(entry, ['password'], t('errors:field.required')),
           }
         : {
-            ...requiredErrors(entry, ['mobileNum'], t('wrong.mobileNum')),
-            ...requiredErrors(entry, ['verificationCode'], t('empty.code')),
+            ...requiredErrors(entry, ['mobileNum'], t('errors:field.mobile.invalid')),
+            ...requiredErrors(entry, ['verificationCode'], t('errors:field.code.needed')),
           }),
-      ...(captchaAsked && requiredErrors(entry, ['captcha'], t('empty.captcha'))),
+      ...(captchaAsked && requiredErrors(entry, ['captcha'], t('errors:captcha.needed'))),
     }),
   );
   const login = useMutation({
@@ -77,7 +77,7 @@ export function LoginForm({ onDone }: { onDone: (session: LoginResult) => void }
   const sendCode = async (): Promise<number | null> => {
     const mobileNum = plainNumber(values().mobileNum);
     if (!/^\+?\d{6,15}$/.test(mobileNum)) {
-      showErrors({ mobileNum: t('wrong.mobileNum') });
+      showErrors({ mobileNum: t('errors:field.mobile.invalid') });
       return null;
     }
     return code.send(mobileNum, () =>
@@ -153,7 +153,7 @@ export function LoginForm({ onDone }: { onDone: (session: LoginResult) => void }
 
 /** The button to customer service, where the brand has one. */
 function ServiceButton() {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'errors']);
   const service = serviceOf(useStatus());
   return (
     service !== undefined && (

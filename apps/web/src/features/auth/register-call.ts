@@ -33,8 +33,6 @@ function bodyOf({ view, entry, proof, affiliateCode, referralCode, countryDialin
   return {
     ...filled,
     ...(view.way === 'mobile' && { username: mobile }),
-    ...(view.fields.includes('password') &&
-      !view.fields.includes('confirmPassword') && { confirmPassword: entry.password }),
     ...(view.fields.includes('mobileNum') && mobile !== '' && { countryDialingCode }),
     ...(proof.firebaseIdToken !== undefined
       ? proof

@@ -37,13 +37,21 @@ function useWays(): readonly RegisterView['way'][] {
   return [...(byUsername ? (['username'] as const) : []), ...(byMobile ? (['mobile'] as const) : [])];
 }
 
+/**
+ * The input of the affiliate's code: hidden while the address gives a code, shown by the brand's
+ * rule without one, and always shown after a refusal, to be corrected or emptied.
+ */
+type AffiliateInput = 'hidden' | 'by-rule' | 'shown';
+
 /** What the form shows in a way; `asked`: the server asked for the captcha. */
-function useView(way: RegisterView['way'], asked: boolean, withAffiliate: boolean): RegisterView {
+function useView(way: RegisterView['way'], asked: boolean, affiliate: AffiliateInput): RegisterView {
   const { register: rules } = useStatus().info;
   const withPassword = useFeature('MOBILENUMPASSREG3') || way === 'username';
   const verified = useFeature('REGMOBVERF3') || !withPassword;
   const captcha = useFeature('CAPTCHA3');
-  const fields = fieldsOf(rules, { way, withPassword }).filter((name) => name !== 'affiliateCode' || withAffiliate);
+  const others = fieldsOf(rules, { way, withPassword }).filter((name) => name !== 'affiliateCode');
+  const withAffiliate = affiliate === 'shown' || (affiliate === 'by-rule' && rules['affiliateCode']?.enabled === true);
+  const fields: RegisterField[] = withAffiliate ? [...others, 'affiliateCode'] : others;
   return {
     rules,
     way,
@@ -58,15 +66,20 @@ function useView(way: RegisterView['way'], asked: boolean, withAffiliate: boolea
  * its errors are shown under their fields. Optional fields are folded.
  */
 export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitation; onDone: () => void }) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'errors']);
   const { site } = useStatus().info;
   const ways = useWays();
   const [chosenWay, setWay] = useState<RegisterView['way']>('username');
   const way = ways.includes(chosenWay) ? chosenWay : (ways[0] ?? 'username');
   const [codeRefused, setCodeRefused] = useState(false);
+  const [referralCode, setReferralCode] = useState(invitation.referralCode);
   const [captchaAsked, setCaptchaAsked] = useState(false);
   const [round, setRound] = useState(0);
-  const view = useView(way, captchaAsked, invitation.affiliateCode === undefined || codeRefused);
+  const view = useView(
+    way,
+    captchaAsked,
+    codeRefused ? 'shown' : invitation.affiliateCode === undefined ? 'by-rule' : 'hidden',
+  );
   const country = useCountry();
   const code = useMobileCode(country.country?.dialing);
   const fields = useFields<RegisterEntry>(
@@ -80,9 +93,11 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
     },
     (entry) => validateRegistration(view, entry, t),
   );
-  // The reward is named beside its field, which then is not folded.
+  // The reward is named beside its field, which then is not folded; nor is a refused code.
   const zaloPrompt = site.zaloReward === '' ? undefined : t('zaloPrompt', { reward: site.zaloReward });
-  const optional = view.fields.filter((name) => isOptional(view, name) && !(name === 'zalo' && zaloPrompt));
+  const optional = view.fields.filter(
+    (name) => isOptional(view, name) && !(name === 'zalo' && zaloPrompt) && !(name === 'affiliateCode' && codeRefused),
+  );
   const needed = view.fields.filter((name) => !optional.includes(name));
 
   const send = useMutation({
@@ -92,7 +107,7 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
         entry,
         proof: view.withCode && entry.mobileNum.trim() !== '' ? await code.proof(entry) : {},
         affiliateCode: entry.affiliateCode.trim(),
-        referralCode: invitation.referralCode,
+        referralCode,
         countryDialingCode: country.country?.dialing,
       }),
     onSuccess: (answer) => {
@@ -102,11 +117,17 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
     onError: (error) => {
       setRound((number) => number + 1);
       if (asksCaptcha(error)) setCaptchaAsked(true);
-      if (isRefusal(error, 'invitation_code_error')) {
-        setCodeRefused(true);
-        openDialog('warningModal', { text: error.message });
-      }
-      fields.showErrors(fieldMessages(error));
+      // The check of the affiliate's code names its parameter.
+      const { code: affiliateCode, ...others } = fieldMessages(error);
+      const messages = { ...others, ...(affiliateCode !== undefined && { affiliateCode }) };
+      if ('affiliateCode' in messages) setCodeRefused(true);
+      // No input shows the code of a member's link: the next attempt is without it.
+      if ('referralCode' in messages) setReferralCode(undefined);
+      if ('affiliateCode' in messages || 'referralCode' in messages)
+        openDialog('warningModal', {
+          text: 'referralCode' in messages ? t('referralRefused') : (messages['affiliateCode'] ?? ''),
+        });
+      fields.showErrors(messages);
     },
   });
 
@@ -120,7 +141,8 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
   };
   const sendCode = async (): Promise<number | null> => {
     const entry = fields.values();
-    const error = entry.mobileNum.trim() === '' ? t('empty.field') : validateRegistration(view, entry, t).mobileNum;
+    const error =
+      entry.mobileNum.trim() === '' ? t('errors:field.required') : validateRegistration(view, entry, t).mobileNum;
     if (error) {
       fields.showErrors({ mobileNum: error });
       return null;

@@ -1,10 +1,11 @@
-import type { TFunction } from 'i18next';
+import { serverText } from '@chokdee/locales/server-text';
 import { describe, expect, it } from 'vitest';
 import {
   validateRegistration,
   hintOf,
   registerFields,
   fieldsOf,
+  type FormTexts,
   type RegisterEntry,
   type RegisterField,
   type RegisterRule,
@@ -13,7 +14,7 @@ import {
 } from './register-rules.ts';
 
 const t = ((key: string, values?: object) =>
-  values ? `${key} ${Object.values(values).join('-')}` : key) as unknown as TFunction<'auth'>;
+  values ? `${key} ${Object.values(values).join('-')}` : key) as unknown as FormTexts;
 const rule = (change: Partial<RegisterRule> = {}): RegisterRule => ({
   patternId: 0,
   acceptedPattern: '^.*$',
@@ -113,6 +114,19 @@ describe("registration by the server's rules", () => {
     ]);
     expect(invalidFields({}, { withCaptcha: true })).toEqual(['captcha']);
     expect(invalidFields({ captcha: 'K3XMT' }, { withCaptcha: true })).toEqual([]);
+  });
+  it.each<[Partial<RegisterEntry>, string, string]>([
+    [{ username: '' }, 'username', 'Input cannot be empty'],
+    [{ username: 'abc' }, 'username', '4 - 15 letters and digits, beginning with a letter'],
+    [{ password: 'short' }, 'password', 'Please fill in your password with 8 - 64 characters'],
+    [{ confirmPassword: '' }, 'confirmPassword', 'Input cannot be empty'],
+    [{ confirmPassword: 'other' }, 'confirmPassword', 'Incorrect confirmation input: inconsistent twice'],
+    [{ payeeName: 'John' }, 'payeeName', 'Real name format is incorrect'],
+    [{ adult: false }, 'adult', 'Confirm that you are 18 or over'],
+  ])("says the server's words about %j", (change, field, words) => {
+    const english = ((key: string, values?: Record<string, string>) =>
+      serverText('errors', key.replace('errors:', ''), 'EN', values)) as unknown as FormTexts;
+    expect(validateRegistration(view(), entry(change), english)).toMatchObject({ [field]: words });
   });
   it('describes a range, an exact length and a pattern', () => {
     expect(hintOf(rules['username'], t)).toBe('hint.range 4-15 · pattern.1');

@@ -1,3 +1,4 @@
+import { ruleErrorCode, ruleRange } from '@chokdee/contract/register-rule';
 import type { TFunction } from 'i18next';
 import type { FieldErrors } from '../../shared/fields.ts';
 import type { Status } from '../status/status.ts';
@@ -46,6 +47,9 @@ export interface RegisterView {
   readonly withCaptcha: boolean;
 }
 
+/** The texts of a form: its own, and the words of the server's errors. */
+export type FormTexts = TFunction<readonly ['auth', 'errors']>;
+
 const isEnabled = (rules: RegisterRules, field: RegisterField): boolean => rules[field]?.enabled === true;
 
 /**
@@ -77,16 +81,12 @@ export const isOptional = ({ rules, way }: Pick<RegisterView, 'rules' | 'way'>, 
 /** A mobile number without the spaces and dashes that people type. */
 export const plainNumber = (text: string): string => text.replace(/[\s()-]/g, '');
 
-/** The error of a field whose text breaks its rule (product.md section 5). */
-function ruleError(name: RegisterField, rule: RegisterRule, t: TFunction<'auth'>): string {
-  if (name === 'mobileNum') return t('wrong.mobileNum');
-  if (name === 'payeeName') return `${t('wrong.payeeName')} · ${hintOf(rule, t)}`;
-  if (name === 'password') return t('wrong.password', { min: rule.minLength, max: rule.maxLength });
-  return hintOf(rule, t) || t('notAccepted');
-}
+/** The error of a field whose text breaks its rule, in the server's words. */
+export const ruleError = (name: string, rule: RegisterRule, t: FormTexts): string =>
+  t(`errors:${ruleErrorCode(name, rule)}` as 'errors:field.password', { range: ruleRange(rule) });
 
 /** The hint of a rule: length and pattern. Empty when the rule has neither. */
-export function hintOf(rule: RegisterRule | undefined, t: TFunction<'auth'>): string {
+export function hintOf(rule: RegisterRule | undefined, t: FormTexts): string {
   if (!rule) return '';
   const length =
     rule.maxLength <= 0
@@ -119,7 +119,7 @@ export function accepts(rule: RegisterRule, value: string): boolean {
 export function validateRegistration(
   view: RegisterView,
   entry: RegisterEntry,
-  t: TFunction<'auth'>,
+  t: FormTexts,
 ): FieldErrors<RegisterEntry> {
   const errors: FieldErrors<RegisterEntry> = {};
   const { rules, fields, withCode, withCaptcha } = view;
@@ -128,16 +128,18 @@ export function validateRegistration(
     if (!rule || name === 'confirmPassword') continue;
     const value = name === 'password' || name === 'paymentPassword' ? entry[name] : entry[name].trim();
     if (value === '') {
-      if (!isOptional(view, name)) errors[name] = t('empty.field');
+      if (!isOptional(view, name)) errors[name] = t('errors:field.required');
     } else if (name === 'mobileNum' ? !accepts(rule, plainNumber(value).replace(/^\+/, '')) : !accepts(rule, value))
       errors[name] = ruleError(name, rule, t);
   }
-  if (fields.includes('confirmPassword') && entry.confirmPassword !== entry.password)
-    errors.confirmPassword = t('inconsistent');
+  if (fields.includes('confirmPassword') && entry.confirmPassword === '')
+    errors.confirmPassword = t('errors:field.required');
+  else if (fields.includes('confirmPassword') && entry.confirmPassword !== entry.password)
+    errors.confirmPassword = t('errors:field.confirm.different');
   if (withCode && entry.mobileNum.trim() !== '' && entry.verificationCode.trim() === '')
-    errors.verificationCode = t('empty.code');
-  if (withCaptcha && entry.captcha.trim() === '') errors.captcha = t('empty.captcha');
-  if (!entry.agreement) errors.agreement = t('agreementNeeded');
-  if (!entry.adult) errors.adult = t('adultNeeded');
+    errors.verificationCode = t('errors:field.code.needed');
+  if (withCaptcha && entry.captcha.trim() === '') errors.captcha = t('errors:captcha.needed');
+  if (!entry.agreement) errors.agreement = t('errors:field.agreement.needed');
+  if (!entry.adult) errors.adult = t('errors:field.adult.needed');
   return errors;
 }

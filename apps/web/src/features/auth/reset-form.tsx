@@ -9,12 +9,12 @@ import { confirmationErrors, NewPasswordFields, type NewPassword } from './new-p
 
 /** Sets a new password with the token of a recovery email. */
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'errors']);
   const { form, field, errors, showErrors } = useFields<NewPassword>(
     { newPassword: '', confirmNewPassword: '' },
     (entry) => ({
-      ...requiredErrors(entry, ['newPassword'], t('empty.field')),
-      ...confirmationErrors(entry, t('inconsistent')),
+      ...requiredErrors(entry, ['newPassword'], t('errors:field.required')),
+      ...confirmationErrors(entry, t),
     }),
   );
   const reset = useMutation({

@@ -26,7 +26,7 @@ export interface BankCardProps {
 
 /** Adds a bank account or an e-wallet in the member's name. */
 export default function BankCardDialog({ kind }: BankCardProps) {
-  const { t } = useTranslation('cashier');
+  const { t } = useTranslation(['cashier', 'errors']);
   const code = usePreferences((state) => state.language.code);
   const { data: all = [] } = useQuery(banksQuery(code));
   const banks = all.filter((bank) => bank.cardType === kind);
@@ -39,7 +39,7 @@ export default function BankCardDialog({ kind }: BankCardProps) {
       requiredErrors(
         entry,
         member?.hasPaymentPassword ? names : names.filter((name) => name !== 'password'),
-        t('payee.empty'),
+        t('errors:field.required'),
       ),
   );
   const add = useMutation({

@@ -19,13 +19,13 @@ type Entry = { mobileNo: string; verificationCode: string };
 
 /** Proves the member's mobile number by a code. */
 export default function MobileDialog() {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'errors']);
   const choice = useCountry();
   const countryDialingCode = choice.country?.dialing;
   const mobileCode = useMobileCode(countryDialingCode);
   const { form, field, values, errors, showErrors } = useFields<Entry>(
     { mobileNo: '', verificationCode: '' },
-    (typed) => requiredErrors(typed, ['mobileNo', 'verificationCode'], t('empty.field')),
+    (typed) => requiredErrors(typed, ['mobileNo', 'verificationCode'], t('errors:field.required')),
   );
   const numberOf = (typed: string) => ({
     mobileNo: plainNumber(typed),
@@ -34,7 +34,7 @@ export default function MobileDialog() {
   const send = async (): Promise<number | null> => {
     const { mobileNo } = values();
     if (mobileNo.trim() === '') {
-      showErrors({ mobileNo: t('empty.field') });
+      showErrors({ mobileNo: t('errors:field.required') });
       return null;
     }
     try {

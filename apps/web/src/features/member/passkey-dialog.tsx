@@ -19,9 +19,9 @@ type Entry = { name: string; password: string };
 
 /** Adds a passkey: asks for the login password, then for the device's own confirmation. */
 export default function PasskeyDialog() {
-  const { t } = useTranslation(['member', 'auth']);
+  const { t } = useTranslation(['member', 'auth', 'errors']);
   const { form, field, errors, showErrors } = useFields<Entry>({ name: '', password: '' }, (entry) =>
-    requiredErrors(entry, ['password'], t('auth:empty.password')),
+    requiredErrors(entry, ['password'], t('errors:field.required')),
   );
   const add = useMutation({
     mutationFn: ({ name, password }: Entry) => createPasskey(password, name.trim()),

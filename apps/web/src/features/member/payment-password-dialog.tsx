@@ -18,17 +18,17 @@ type Entry = { proof: string; paymentPassword: string; confirmPaymentPassword: s
 
 /** Sets the payment password (needs the login password) or changes it (needs the old one). */
 export default function PaymentPasswordDialog() {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'errors']);
   const { data: member } = useQuery(memberQuery);
   const rules = useStatus().info.register;
   const set = member?.hasPaymentPassword === true;
   const { form, field, errors, showErrors } = useFields<Entry>(
     { proof: '', paymentPassword: '', confirmPaymentPassword: '' },
     (entry) => ({
-      ...requiredErrors(entry, ['proof', 'paymentPassword'], t('empty.field')),
+      ...requiredErrors(entry, ['proof', 'paymentPassword'], t('errors:field.required')),
       ...(entry.confirmPaymentPassword === entry.paymentPassword
         ? {}
-        : { confirmPaymentPassword: t('paymentPassword.inconsistent') }),
+        : { confirmPaymentPassword: t('errors:field.confirm.different') }),
     }),
   );
   const save = useMutation({

@@ -6,6 +6,7 @@ import { dialingCode, formField, humanProof, loginResult, verificationCode } fro
 export const registerForm = {
   username: formField.optional(),
   password: formField.optional(),
+  /** Required where the brand's rules enable it. */
   confirmPassword: formField.optional(),
   payeeName: formField.optional(),
   email: formField.optional(),
