@@ -23,6 +23,18 @@ const noClock = [
   { object: 'performance', property: 'now', message: NO_CLOCK },
 ];
 
+/** Dates are written in one place, in the shown zone and with one era. */
+const noDateTexts = [
+  'NewExpression[callee.object.name="Intl"][callee.property.name="DateTimeFormat"]',
+  'CallExpression[callee.object.name="Intl"][callee.property.name="DateTimeFormat"]',
+  'MemberExpression[property.name=/^toLocale(Date|Time)String$/]',
+  'CallExpression[callee.property.name="toLocaleString"][callee.object.type="NewExpression"]',
+].map((selector) => ({
+  selector,
+  message: 'Write times with @chokdee/ui/time, or on the server with @chokdee/locales/zoned-time.',
+}));
+const noOwnTime = { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: NO_CLOCK };
+
 /**
  * Lint rules for code. Import rules are in .dependency-cruiser.mjs, SQL rules in
  * scripts/lint/sql.mjs.
@@ -58,17 +70,16 @@ export default tseslint.config(
     },
   },
   {
+    files: ['{packages,apps}/**/*.{ts,tsx}'],
+    ignores: TESTS,
+    rules: { 'no-restricted-syntax': ['error', ...noDateTexts] },
+  },
+  {
     files: PURE,
     ignores: TESTS,
     rules: {
       'no-restricted-properties': ['error', noMathRandom, ...noClock],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
-          message: NO_CLOCK,
-        },
-      ],
+      'no-restricted-syntax': ['error', noOwnTime, ...noDateTexts],
       'no-restricted-globals': [
         'error',
         ...[
@@ -86,6 +97,7 @@ export default tseslint.config(
       ],
     },
   },
+  { files: ['packages/locales/src/zoned-time.ts'], rules: { 'no-restricted-syntax': ['error', noOwnTime] } },
   { files: ['packages/fairness/src/**/*.test.ts'], rules: { 'no-restricted-properties': 'off' } },
   { files: ['apps/server/src/commands/**', ...TESTS], rules: { 'no-console': 'off' } },
   {

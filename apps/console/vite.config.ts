@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { iconWeights } from '../../packages/ui/src/icon-weights.ts';
 import { fileNames } from '../../scripts/vite/file-names.ts';
+import { pageList } from '../../scripts/vite/page-list.ts';
 import { precompressed } from '../../scripts/vite/precompressed.ts';
 
 const server = process.env['CHOKDEE_CONSOLE'] ?? 'http://127.0.0.1:3002';
@@ -11,7 +13,7 @@ const server = process.env['CHOKDEE_CONSOLE'] ?? 'http://127.0.0.1:3002';
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../../packages/ui/public',
-  plugins: [iconWeights(), react(), tailwindcss(), precompressed()],
+  plugins: [iconWeights(), react(), tailwindcss(), pageList(join(import.meta.dirname, 'src')), precompressed()],
   server: { host: '127.0.0.1', proxy: { '/console': server } },
   build: {
     outDir: 'dist',

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -5,7 +6,9 @@ import { iconWeights } from '../../packages/ui/src/icon-weights.ts';
 import { earlyFilesPlugin } from './plugins/early-files.ts';
 import { siteWorker } from './plugins/site-worker.ts';
 import { fileNames } from '../../scripts/vite/file-names.ts';
+import { pageList } from '../../scripts/vite/page-list.ts';
 import { precompressed } from '../../scripts/vite/precompressed.ts';
+import { spellings } from './src/shared/page-path.ts';
 
 const server = process.env['CHOKDEE_SERVER'] ?? 'http://127.0.0.1:3000';
 const proxy = Object.fromEntries(['/wps', '/lgw', '/lotto', '/sandbox'].map((path) => [path, server]));
@@ -14,7 +17,15 @@ const proxy = Object.fromEntries(['/wps', '/lgw', '/lotto', '/sandbox'].map((pat
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../../packages/ui/public',
-  plugins: [iconWeights(), react(), tailwindcss(), earlyFilesPlugin(), siteWorker(), precompressed()],
+  plugins: [
+    iconWeights(),
+    react(),
+    tailwindcss(),
+    earlyFilesPlugin(),
+    siteWorker(),
+    pageList(join(import.meta.dirname, 'src'), Object.keys(spellings)),
+    precompressed(),
+  ],
   server: { host: '127.0.0.1', proxy: { ...proxy, '/ws': { target: server, ws: true } } },
   worker: { format: 'es', rolldownOptions: { output: fileNames } },
   build: {

@@ -107,7 +107,7 @@ describe('administration in the console', () => {
     await form.getByLabel(t('console:operators.password'), { exact: true }).fill('four-warm-lanterns');
     await context.clearCookies();
     await form.getByRole('button', { name: t('console:operators.create') }).click();
-    const renew = page.getByRole('dialog').filter({ hasText: t('console:signIn.expiredLead') });
+    const renew = page.getByRole('dialog').filter({ hasText: t('console:signIn.why.ended') });
     await renew.waitFor();
     await takePicture(page, 'ended-en-dark-1440');
     await signIn(page, t, desk.app, null);

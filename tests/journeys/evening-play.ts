@@ -49,7 +49,7 @@ export function testPlay(evening: Evening): void {
       await evening.context.clearCookies();
       await page.locator('form button[type=submit]').last().click();
       const login = dialog(page);
-      await login.getByText(t('auth:reason.lost')).waitFor();
+      await login.getByText(t('auth:reason.ended')).waitFor();
       await login.getByLabel(t('auth:username'), { exact: true }).fill(evening.player.account);
       await login.getByLabel(t('auth:password'), { exact: true }).fill(evening.player.password);
       await login.getByRole('button', { name: t('auth:login'), exact: true }).click();

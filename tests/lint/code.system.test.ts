@@ -201,6 +201,30 @@ describe('ESLint rules', () => {
       'no-restricted-properties',
     ],
     [
+      'a date format of its own',
+      'apps/web/src/x.tsx',
+      "export const a = new Intl.DateTimeFormat('th').format(0);",
+      'no-restricted-syntax',
+    ],
+    [
+      'toLocaleDateString',
+      'apps/console/src/x.tsx',
+      'export const a = (d: Date) => d.toLocaleDateString();',
+      'no-restricted-syntax',
+    ],
+    [
+      'toLocaleTimeString',
+      'packages/games/src/x.ts',
+      'export const a = (d: Date) => d.toLocaleTimeString();',
+      'no-restricted-syntax',
+    ],
+    [
+      'toLocaleString of a date',
+      'apps/server/src/x.ts',
+      'export const a = new Date(0).toLocaleString();',
+      'no-restricted-syntax',
+    ],
+    [
       'vi.waitFor',
       'packages/money/src/x.test.ts',
       "import { vi } from 'vitest';\nawait vi.waitFor(() => true);",

@@ -256,9 +256,7 @@ function createModules(shared: SharedServices): {
     phoneAuth: config.phoneAuth && firebaseAuth(config.phoneAuth),
     defaultPassword: config.defaultPassword,
     siteOrigin: config.origins.site,
-    announceEnd: (sessionId) => {
-      hub.endSession(sessionId);
-    },
+    announceEnd: (sessionId) => hub.endSession(sessionId),
   });
   const sealingKeys = [config.secrets.sealing, ...config.secrets.oldSealing];
   const seeds = createSeeds({ database, sealingKeys, randomBytes });
@@ -394,6 +392,7 @@ function createModules(shared: SharedServices): {
       gateOf: brand.gateOf,
       playerOf: identity.playerOf,
       operatorOf: operators.operatorOf,
+      sessionEndOf: (at, ...session) => (at === 'console' ? operators : identity).sessionEndOf(...session),
       operatorRefused: operators.operatorRefused,
     },
   };

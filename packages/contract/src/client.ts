@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Listener } from './call.ts';
 import { CallError } from './call-error.ts';
+import { SESSION_ENDED_HEADER, sessionEndOf, type SessionEnd } from './session-end.ts';
 import type { table } from './table.gen.ts';
 
 // The contract is imported as a type only, so browsers load this file and none of the schemas.
@@ -65,6 +66,8 @@ export interface ClientOptions {
   readonly encryptBody?: (text: string) => Promise<string>;
   /** Called with every failure before it is thrown, e.g. to detect the end of the session. */
   readonly onRefusal?: (error: CallError) => void;
+  /** Called when an answer says that the session of its request has ended. */
+  readonly onSessionEnd?: (reason: SessionEnd) => void;
 }
 
 /** A typed client of the calls of listener `L`. */
@@ -167,7 +170,10 @@ export function createClient<L extends Listener = 'site'>(options: ClientOptions
         signal: controller.signal,
         ...(body === undefined ? {} : { body }),
       };
-      return await valueOf(await (options.fetch ?? globalThis.fetch)(urlOf(options.base ?? '', name, input), init));
+      const response = await (options.fetch ?? globalThis.fetch)(urlOf(options.base ?? '', name, input), init);
+      const ended = sessionEndOf(response.headers.get(SESSION_ENDED_HEADER));
+      if (ended !== null) options.onSessionEnd?.(ended);
+      return await valueOf(response);
     } catch (error) {
       if (request.signal?.aborted === true) throw error;
       const refusal =

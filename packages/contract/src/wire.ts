@@ -20,3 +20,6 @@ export const pageOf = <R extends z.ZodType, F extends z.ZodType>(row: R, footer:
 export const version = z.number().int().min(1).max(2_147_483_647);
 /** The value of an answer without data. */
 export const emptyValue = z.null();
+
+/** The name of a time zone of IANA, such as `Asia/Bangkok`. */
+export const timeZoneName = z.string().regex(/^[A-Za-z0-9_+/-]{1,64}$/);

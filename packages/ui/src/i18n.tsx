@@ -4,6 +4,7 @@ import { withWordJoiners } from '@chokdee/locales/word-joiners';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { setLanguage, usePreferences } from './preferences.tsx';
+import { useTimeZone } from './time.tsx';
 
 /**
  * Text bundles by path, as `import.meta.glob` of `bundles/*` + `/*.{json,gen.ts}` returns
@@ -67,8 +68,14 @@ export async function changeLanguage(code: string): Promise<Language> {
   return language;
 }
 
-/** The Intl tag of the current language. */
-export const useIntlTag = (): string => usePreferences((state) => state.language.tag);
+/**
+ * The Intl tag of the current language. What is written with it also depends on the zone of times,
+ * so that a component follows both.
+ */
+export function useIntlTag(): string {
+  useTimeZone();
+  return usePreferences((state) => state.language.tag);
+}
 
 /**
  * Reads texts that are chosen by data, such as the entries of a menu. `keys` are all that it may be

@@ -39,11 +39,15 @@ export function AssetsFailedScreen({ retry }: { retry: () => void }) {
 export function EndedScreen() {
   const { t } = useTranslation('arcade');
   const open = useSession(({ round }) => round?.active === true && round.open);
+  const why = useSession(({ ended }) => ended);
   return (
     <main className="grid h-full place-content-center">
       <EmptyState
         title={<span role="alert">{t('notice.endedTitle')}</span>}
-        text={t(open ? 'notice.endedOpen' : 'notice.endedText')}
+        text={[
+          ...(why === null ? [] : [t(`notice.why.${why}`)]),
+          t(open ? 'notice.endedOpen' : 'notice.endedText'),
+        ].join(' ')}
       />
     </main>
   );

@@ -20,6 +20,7 @@ describe('the launch address', () => {
       device: 'mobile',
       lobby: null,
       realityCheck: null,
+      timeZone: '',
       replay: null,
     });
     expect(readLaunch(query(values, 'http'))).toMatchObject({

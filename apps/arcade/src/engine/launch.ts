@@ -18,6 +18,8 @@ export interface Launch {
    * them.
    */
   readonly realityCheck: number | null;
+  /** The zone of the times that the game shows (`tz`, an IANA name); empty for the default. */
+  readonly timeZone: string;
   readonly replay: { readonly version: string; readonly mode: string; readonly event: string } | null;
 }
 
@@ -42,6 +44,7 @@ export function readLaunch(address: string): Launch | null {
     language: (get('language') || get('lang')).toUpperCase() || 'TH',
     device: get('device') === 'mobile' ? 'mobile' : 'desktop',
     realityCheck: minutes > 0 ? minutes : null,
+    timeZone: get('tz').slice(0, 64),
     lobby: /^https?:\/\/[^/?#@]+\/?$/.test(lobby) && URL.canParse(lobby) ? new URL(lobby).origin : null,
   };
 }

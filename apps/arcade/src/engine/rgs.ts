@@ -7,6 +7,7 @@ import type {
   rgsRounds,
   rgsSeeds,
 } from '@chokdee/contract/calls/launcher';
+import { sessionEndOf, type SessionEnd } from '@chokdee/contract/session-end';
 import { rememberPairs } from '@chokdee/fairness/seen-pairs';
 import { pageStorage } from '@chokdee/ui/page-storage';
 import { serverNow, setServerTime } from '@chokdee/ui/time';
@@ -46,9 +47,12 @@ export interface RoundResult {
 export class RgsRefusal extends Error {
   override readonly name = 'RgsRefusal';
   readonly code: string;
-  constructor(code: string, message: string) {
+  /** Why the session ended, where the RGS says so. */
+  readonly reason: SessionEnd | null;
+  constructor(code: string, message: string, reason: SessionEnd | null = null) {
     super(message);
     this.code = code;
+    this.reason = reason;
   }
 }
 /** No answer, or a server failure: the request may or may not have been executed. */
@@ -121,12 +125,12 @@ export function createRgs({
     // Ids of bets follow the server's clock: it refuses those of a device whose clock is wrong.
     const sentAt = Date.parse(response.headers.get('date') ?? '');
     if (Math.abs(sentAt - serverNow()) > CLOCK_TOLERANCE_MS) setServerTime(sentAt);
-    const refusal = body as { error?: string; message?: string } | null;
+    const refusal = body as { error?: string; message?: string; reason?: string } | null;
     if (response.ok && refusal?.error === undefined) return body as T;
     // The server may have executed the request before it failed.
     if (refusal?.error === undefined || (response.status >= 500 && refusal.error !== 'ERR_MAINTENANCE'))
       throw new RgsNoAnswer();
-    throw new RgsRefusal(refusal.error, refusal.message ?? '');
+    throw new RgsRefusal(refusal.error, refusal.message ?? '', sessionEndOf(refusal.reason ?? null));
   }
 
   const post = <T>(path: string, body: object = {}): Promise<T> =>

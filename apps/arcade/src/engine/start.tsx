@@ -3,6 +3,7 @@ import type { Namespace } from '@chokdee/locales/bundles';
 import { startTranslation, type BundleFiles } from '@chokdee/ui/i18n';
 import { setLanguage, usePreferences } from '@chokdee/ui/preferences';
 import { ToastProvider } from '@chokdee/ui/toast';
+import { setTimeZones } from '@chokdee/ui/time';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { GameClient } from './client.ts';
@@ -38,6 +39,7 @@ export async function startGame(
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no element #root');
   const launch = readLaunch(location.href);
+  setTimeZones({ chosen: launch?.timeZone ?? '' });
   if (launch !== null) setLanguage(launch.language);
   const language = usePreferences.getState().language.code;
 

@@ -1,11 +1,23 @@
 import { createClient, type CallOutput, type Client } from '@chokdee/contract/client';
+import type { SessionEnd } from '@chokdee/contract/session-end';
 import { usePreferences } from '@chokdee/ui/preferences';
+
+const operatorEnds = ['idle', 'expired', 'blocked', 'reset', 'ended'] as const;
+/** Why an operator's session ended. */
+export type OperatorSessionEnd = (typeof operatorEnds)[number];
+let lastEnd: SessionEnd = 'ended';
+const noteSessionEnd = (reason: SessionEnd): void => {
+  lastEnd = reason;
+};
+/** Why the last session of this page ended, in the words that operators read. */
+export const lastSessionEnd = (): OperatorSessionEnd => operatorEnds.find((reason) => reason === lastEnd) ?? 'ended';
 
 /**
  * The console's API client. The session is an HttpOnly cookie; texts are in the page's language.
  */
 export const api: Client<'console'> = createClient<'console'>({
   headers: () => ({ Language: usePreferences.getState().language.code, 'X-Session': 'cookie' }),
+  onSessionEnd: (reason) => noteSessionEnd(reason),
 });
 
 /** The signed-in operator with the brand. */

@@ -1,7 +1,11 @@
 import { TextField } from '@chokdee/ui/text-field';
+import { serverNow, zoneLabel } from '@chokdee/ui/time';
 import { useTranslation } from 'react-i18next';
 
-/** When and where something is shown; times are texts of date-and-time inputs in GMT+8. */
+/**
+ * When and where something is shown; times are texts of date-and-time inputs in the zone of the
+ * brand.
+ */
 interface Period {
   readonly starts: string;
   readonly ends: string;
@@ -23,7 +27,7 @@ export function PeriodFields({
     <div className="grid gap-4 sm:grid-cols-3">
       <TextField
         label={t('column.starts')}
-        hint={t('zone')}
+        hint={t('zone', { zone: zoneLabel(serverNow()) })}
         error={errors['startsAt']}
         type="datetime-local"
         value={starts}
@@ -31,7 +35,7 @@ export function PeriodFields({
       />
       <TextField
         label={t('column.ends')}
-        hint={t('endsHint')}
+        hint={t('endsHint', { zone: zoneLabel(serverNow()) })}
         error={errors['endsAt']}
         type="datetime-local"
         value={ends}

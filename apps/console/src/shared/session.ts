@@ -1,4 +1,5 @@
 import { isRefusal } from '@chokdee/ui/failures';
+import { setTimeZones } from '@chokdee/ui/time';
 import { queryOptions } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { api, type Operator } from './api.ts';
@@ -28,6 +29,7 @@ export const operatorQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Operator | null> => {
     try {
       const operator = await api.request('GET /console/session', {}, { signal });
+      setTimeZones({ brand: operator.brand.timeZone });
       useSession.setState({ operator, ended: false });
       return operator;
     } catch (error) {

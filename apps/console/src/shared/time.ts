@@ -1,20 +1,21 @@
 import { useIntlTag } from '@chokdee/ui/i18n';
-import { dateTimeText, secondText, shortTimeText } from '@chokdee/ui/time';
+import { dateTimeText, secondText, shortTimeText, useTimeZone } from '@chokdee/ui/time';
 import { useMemo } from 'react';
 
 /** How a time is written: `full` date and seconds, `short` day and minute, `clock` without date. */
 export type TimeForm = 'full' | 'short' | 'clock';
 
-/** Writes times in GMT+8. */
+/** Writes times in the brand's zone. */
 export function useTimeText(): Readonly<Record<TimeForm, (at: number) => string>> {
   const tag = useIntlTag();
+  const zone = useTimeZone();
   return useMemo(
     () => ({
-      full: (at: number) => dateTimeText(at, tag),
+      full: (at: number) => dateTimeText(at, tag, zone),
       short: (at: number) => shortTimeText(at, tag),
       clock: (at: number) => secondText(at, tag),
     }),
-    [tag],
+    [tag, zone],
   );
 }
 
@@ -24,14 +25,4 @@ export function durationText(milliseconds: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-}
-
-const OFFSET = 8 * 3_600_000;
-/** A time as the text of a date-and-time input in GMT+8; empty for null. */
-export const timeInput = (at: number | null): string =>
-  at === null ? '' : new Date(at + OFFSET).toISOString().slice(0, 16);
-/** The time of a date-and-time input in GMT+8; null for an empty or wrong text. */
-export function timeOfInput(text: string): number | null {
-  const at = Date.parse(`${text}:00+08:00`);
-  return Number.isNaN(at) ? null : at;
 }

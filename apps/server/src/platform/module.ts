@@ -2,6 +2,7 @@ import type { Call, Input, Output } from '@chokdee/contract/call';
 import type { Queryable } from '@chokdee/database/database';
 import type { CallContext } from './http/context.ts';
 import type { ReadinessCheck } from './http/health.ts';
+import type { PageOfOne } from './http/page-list.ts';
 import type { LeasedWork } from './lease/leases.ts';
 import type { MetricsRegistry } from './metrics/metrics.ts';
 
@@ -88,6 +89,8 @@ export interface ServerModule {
   /** Work that never ends, done by one copy at a time under a lease of this name. */
   readonly leased?: readonly (LeasedWork & { readonly name: string })[];
   readonly checks?: readonly ReadinessCheck[];
+  /** Pages of the site that show one thing of the module by its id. */
+  readonly pages?: readonly PageOfOne[];
   readonly retention?: readonly Retention[];
   /** Registers metrics of the module's own, once, when metrics are served. */
   readonly metrics?: (metrics: MetricsRegistry) => void;

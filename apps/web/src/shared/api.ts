@@ -2,6 +2,8 @@ import { CallError } from '@chokdee/contract/call-error';
 import { createClient, type Client, type RequestOptions } from '@chokdee/contract/client';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { fetchOrEarly } from './early-calls.ts';
+import { reportSessionLost } from './query.ts';
+import { noteSessionEnd } from './session.ts';
 
 let encryptor: Promise<(text: string) => Promise<string>> | null = null;
 const loadEncryptor = async () => {
@@ -16,6 +18,10 @@ const loadEncryptor = async () => {
 export const api: Client = createClient({
   headers: () => ({ Language: usePreferences.getState().language.code, Device: 'web', 'X-Session': 'cookie' }),
   fetch: fetchOrEarly,
+  onSessionEnd: (reason) => {
+    noteSessionEnd(reason);
+    reportSessionLost();
+  },
   encryptBody: async (text) => (await (encryptor ??= loadEncryptor()))(text),
 });
 

@@ -1,11 +1,16 @@
 import { createLive, liveUrl } from '@chokdee/contract/live';
 import type { TopicStates } from '@chokdee/contract/topics';
 import type { QueryKey } from '@tanstack/react-query';
+import { api } from './api.ts';
 import { queryClient, reportSessionLost } from './query.ts';
 import { useSession } from './session.ts';
 
 /** The live socket of the site. */
-export const live = createLive({ url: liveUrl(location), onSessionEnd: () => reportSessionLost() });
+export const live = createLive({
+  url: liveUrl(location),
+  // The socket does not say why; the answer to a call does.
+  onSessionEnd: () => void api.request('GET /wps/session/touch').catch(() => reportSessionLost()),
+});
 
 // The server reads the session of a socket when it opens.
 useSession.subscribe((now, before) => {

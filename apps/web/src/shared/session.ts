@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@chokdee/contract/session-end';
 import { create } from 'zustand';
 
 /**
@@ -8,14 +9,14 @@ export interface Session {
   readonly signedIn: boolean;
   readonly isAgent: number;
   readonly account: string;
-  /** Whether the server ended the session while the page was in use. */
-  readonly lost: boolean;
+  /** Why the server ended the last session of this tab; null when it did not. */
+  readonly ended: SessionEnd | null;
 }
 
 /** `isAgent` of a trial account (decision D8). */
 export const TRIAL = 4;
 
-const visitor: Session = { signedIn: false, isAgent: 0, account: '', lost: false };
+const visitor: Session = { signedIn: false, isAgent: 0, account: '', ended: null };
 
 function stored(): Session {
   try {
@@ -24,7 +25,7 @@ function stored(): Session {
           signedIn: true,
           isAgent: Number(sessionStorage.getItem('isAgent') ?? 0),
           account: sessionStorage.getItem('account') ?? '',
-          lost: false,
+          ended: null,
         }
       : visitor;
   } catch {
@@ -54,18 +55,27 @@ function store(session: Session): void {
 
 /** Marks a member as signed in. `broadcast` tells the other tabs. */
 export function setSignedIn(account: string, isAgent: number, broadcast = true): void {
-  store({ signedIn: true, account, isAgent, lost: false });
+  lastEnd = null;
+  store({ signedIn: true, account, isAgent, ended: null });
   if (broadcast) tabs?.postMessage({ kind: 'in', account, isAgent } satisfies SessionMessage);
 }
 
 /**
- * Marks the tab as signed out. `broadcast` tells the other tabs; `lost` means that the server ended
- * the session.
+ * Marks the tab as signed out. `broadcast` tells the other tabs. `ended`: why the server
+ * ended the session.
  */
-export function setSignedOut(broadcast = true, lost = false): void {
-  store({ ...visitor, lost });
+export function setSignedOut(broadcast = true, ended: SessionEnd | null = null): void {
+  store({ ...visitor, ended });
   if (broadcast) tabs?.postMessage({ kind: 'out' } satisfies SessionMessage);
 }
+
+let lastEnd: SessionEnd | null = null;
+/** Notes why the server ended the session of this browser. */
+export const noteSessionEnd = (reason: SessionEnd): void => {
+  lastEnd = reason;
+};
+/** Why the server ended the last session of this browser; null when it did not say so. */
+export const lastSessionEnd = (): SessionEnd | null => lastEnd;
 
 /** Listens to the other tabs' messages about the session. Returns a function that stops it. */
 export function onSessionMessage(handler: (message: SessionMessage) => void): () => void {

@@ -53,6 +53,8 @@ const site = z.object({
   device: z.string(),
   currency: z.string(),
   currencySymbol: z.string(),
+  /** The zone of the brand's times, an IANA name. */
+  timeZone: z.string(),
   defaultLanguage: z.string(),
   languages: z.array(z.string()),
   demo: z.boolean(),

@@ -75,6 +75,7 @@ export const operatorMe = defineCall({
       name: z.string(),
       currency: z.string(),
       currencySymbol: z.string(),
+      timeZone: z.string(),
       maintenance: z.boolean(),
       demo: z.boolean(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, timestamp, emptyValue } from '../wire.ts';
+import { id, timestamp, timeZoneName, emptyValue } from '../wire.ts';
 import { entryCalls } from './identity/entry.ts';
 import { openAccount } from './identity/accounts.ts';
 import { inviteCodeCalls } from './identity/invite-codes.ts';
@@ -197,6 +197,8 @@ export const memberInfo = z.object({
   /** The mobile number is proved by a code. */
   mobileVerified: z.boolean(),
   sessionNotices: z.boolean(),
+  /** The zone in which the member reads times; empty: the brand's. */
+  timeZone: z.string(),
 });
 /**
  * The caller's data, with masked email and mobile number. A visitor gets empty data; an expired
@@ -231,6 +233,8 @@ export const updateMemberInfo = defineCall({
     nickname: formField.optional(),
     payeeName: formField.optional(),
     sessionNotices: z.boolean().optional(),
+    /** An IANA name; empty for the brand's zone. */
+    timeZone: timeZoneName.or(z.literal('')).optional(),
   }),
   response: memberInfo,
   errors: ['payee.name.fixed'],

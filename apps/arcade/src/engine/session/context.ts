@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { RgsNoAnswer, type Rgs, type Round } from '../rgs.ts';
+import { RgsNoAnswer, RgsRefusal, type Rgs, type Round } from '../rgs.ts';
 import type { ProgressReporter } from './progress-reporter.ts';
 import type { GameSessionState, Notice } from './state.ts';
 
@@ -49,4 +49,5 @@ export async function requestUntilAnswered<T>(
 }
 
 /** Ends the session. The credit of an open win was requested before and still takes place. */
-export const endSession = ({ set }: SessionContext): void => set({ phase: 'ended', notice: null });
+export const endSession = ({ set }: SessionContext, error: unknown): void =>
+  set({ phase: 'ended', notice: null, ended: error instanceof RgsRefusal ? error.reason : null });

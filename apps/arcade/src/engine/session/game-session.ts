@@ -55,7 +55,7 @@ async function refreshBalance(context: SessionContext): Promise<void> {
     const balance = await rgs.balance();
     if (get().phase === 'idle') set({ balance, online: true });
   } catch (error) {
-    if (isSessionEnded(error)) endSession(context);
+    if (isSessionEnded(error)) endSession(context, error);
     else if (error instanceof RgsNoAnswer) set({ online: false });
   }
 }

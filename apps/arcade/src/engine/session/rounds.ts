@@ -33,7 +33,7 @@ export async function openSession(context: SessionContext): Promise<void> {
     showRound(context, round, 'resuming', isOpen(round) ? round.state.length : reportedEvent(round));
   } catch (error) {
     if (isSessionEnded(error)) {
-      endSession(context);
+      endSession(context, error);
       return;
     }
     set({
@@ -61,7 +61,7 @@ async function reopenAfterRefusal(context: SessionContext, { code, message }: Rg
 const creditRound = (context: SessionContext, round: Round): Promise<bigint | null> =>
   requestUntilAnswered(context, () => context.rgs.endRound(round.betID), { kind: 'crediting' }).catch(
     async (error: unknown) => {
-      if (isSessionEnded(error)) endSession(context);
+      if (isSessionEnded(error)) endSession(context, error);
       else if (error instanceof RgsRefusal) await reopenAfterRefusal(context, error);
       return null;
     },
@@ -104,7 +104,7 @@ async function handleFailure(
   refused: (refusal: RgsRefusal) => unknown,
 ): Promise<void> {
   if (!(error instanceof RgsRefusal)) context.set({ phase });
-  else if (isSessionEnded(error)) endSession(context);
+  else if (isSessionEnded(error)) endSession(context, error);
   else await refused(error);
 }
 

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@chokdee/contract/session-end';
 import type { Round, SessionSnapshot } from '../rgs.ts';
 
 /**
@@ -45,6 +46,8 @@ export type Notice =
 export interface GameSessionState {
   readonly phase: Phase;
   readonly notice: Notice | null;
+  /** Why the session ended, where the RGS said so. */
+  readonly ended: SessionEnd | null;
   readonly online: boolean;
   readonly config: SessionSnapshot['config'] | null;
   readonly meta: SessionSnapshot['meta'] | null;
@@ -68,6 +71,7 @@ export interface GameSessionState {
 export const initialState = (): GameSessionState => ({
   phase: 'loading',
   notice: null,
+  ended: null,
   online: true,
   config: null,
   meta: null,

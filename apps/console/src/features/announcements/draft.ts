@@ -1,8 +1,11 @@
-import { timeInput, timeOfInput } from '../../shared/time.ts';
+import { timeInput, timeOfInput } from '@chokdee/ui/time';
 import { textsOf, writtenTexts, type Texts } from '../../shared/translated-fields.tsx';
 import type { Announcement } from './calls.ts';
 
-/** An announcement as the form edits it; times are texts of date-and-time inputs in GMT+8. */
+/**
+ * An announcement as the form edits it; times are texts of date-and-time inputs in the zone of the
+ * brand.
+ */
 export interface Draft extends Pick<
   Announcement,
   'type' | 'platform' | 'execution' | 'audience' | 'url' | 'pictureId' | 'enabled'

@@ -2,7 +2,7 @@ import { Button, buttonStyle } from '@chokdee/ui/button';
 import type { Column } from '@chokdee/ui/data-table';
 import { DownloadSimpleIcon } from '@chokdee/ui/icons';
 import { EmptyState } from '@chokdee/ui/states';
-import { startOfDayText } from '@chokdee/ui/time';
+import { endOfDayText, startOfDayText } from '@chokdee/ui/time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -17,15 +17,14 @@ import { useTimeText } from '../../shared/time.ts';
 import { AuditFilters, type Filters } from './audit-filters.tsx';
 
 const route = getRouteApi('/audit');
-const DAY_MS = 86_400_000;
 
 /** The query parameters of the filters. The last day is included to its end. */
 function queryOf({ from, to, ...words }: Filters) {
-  const [startDate, end] = [startOfDayText(from ?? '') ?? undefined, startOfDayText(to ?? '') ?? undefined];
+  const [startDate, end] = [startOfDayText(from ?? ''), endOfDayText(to ?? '')];
   return {
     ...words,
-    ...(startDate === undefined ? {} : { startDate }),
-    ...(end === undefined ? {} : { endDate: end + DAY_MS - 1 }),
+    ...(startDate === null ? {} : { startDate }),
+    ...(end === null ? {} : { endDate: end - 1 }),
   };
 }
 

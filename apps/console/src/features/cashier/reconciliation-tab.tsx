@@ -5,6 +5,7 @@ import type { Column } from '@chokdee/ui/data-table';
 import { FailureLine } from '@chokdee/ui/failure-line';
 import { toast } from '@chokdee/ui/toast';
 import { EmptyState } from '@chokdee/ui/states';
+import { businessZone, dayOf, serverNow } from '@chokdee/ui/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,7 @@ const tones: Readonly<Record<ReconciliationDay['status'], Tone>> = {
   failed: 'coral',
 };
 /** The current business day, GMT+8. */
-const currentDay = (): string => new Date(Date.now() + 28_800_000).toISOString().slice(0, 10);
+const currentDay = (): string => dayOf(serverNow(), businessZone);
 
 /** Count and amount of payments. */
 function Sums({ sums }: { sums: ReconciliationDay['settled'] }) {

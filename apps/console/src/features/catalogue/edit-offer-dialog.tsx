@@ -2,6 +2,7 @@ import { Checkbox } from '@chokdee/ui/checkbox';
 import { fieldMessages } from '@chokdee/ui/failures';
 import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
+import { serverNow, timeInput, timeOfInput, zoneLabel } from '@chokdee/ui/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -11,7 +12,6 @@ import { api } from '../../shared/api.ts';
 import { codesOf, listError } from '../../shared/codes.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { PictureField } from '../../shared/picture-field.tsx';
-import { timeInput, timeOfInput } from '../../shared/time.ts';
 import { catalogueQuery, type DeskGame, type DeskVendor } from './calls.ts';
 
 /** Props of `EditOfferDialog`: the vendor or game, and how it is named on the wire. */
@@ -94,7 +94,7 @@ export default function EditOfferDialog({ name, offer, target }: EditOfferProps)
       />
       <TextField
         label={t('desk.from')}
-        hint={t('desk.windowHint')}
+        hint={t('desk.windowHint', { zone: zoneLabel(serverNow()) })}
         type="datetime-local"
         error={errorOf('maintenanceFrom')}
         {...register('maintenanceFrom')}

@@ -1,15 +1,14 @@
 import { fieldMessages } from '@chokdee/ui/failures';
 import { Select } from '@chokdee/ui/select';
 import { TextField } from '@chokdee/ui/text-field';
-import { serverNow } from '@chokdee/ui/time';
 import { toast } from '@chokdee/ui/toast';
+import { serverNow, timeInput, timeOfInput, zoneLabel } from '@chokdee/ui/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
-import { timeInput, timeOfInput } from '../../shared/time.ts';
 import type { InviteCode } from './calls.ts';
 import { codeKinds, codeStatuses } from './search.ts';
 
@@ -105,14 +104,14 @@ export default function EditCodeDialog({ before }: EditCodeProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={t('starts')}
-          hint={t('zone')}
+          hint={t('zone', { zone: zoneLabel(serverNow()) })}
           type="datetime-local"
           error={messages['startsAt']}
           {...register('starts')}
         />
         <TextField
           label={t('ends')}
-          hint={t('endsHint')}
+          hint={t('endsHint', { zone: zoneLabel(serverNow()) })}
           type="datetime-local"
           error={messages['endsAt']}
           {...register('ends')}

@@ -75,6 +75,15 @@ export function AccessForm({ settings: { access, version, homeCountry } }: { set
         <p className="text-14 text-soft">
           {t('access.home')}: {homeCountry}
         </p>
+        <TextField
+          label={t('access.timeZone')}
+          hint={t('access.timeZoneHint')}
+          maxLength={64}
+          autoCapitalize="none"
+          spellCheck={false}
+          error={messages['timeZone']}
+          {...register('timeZone')}
+        />
         <Checkbox label={t('access.loginToHome')} {...register('loginToHome')} />
         <Checkbox label={t('access.explicitAgreement')} {...register('explicitAgreement')} />
         <Checkbox label={t('access.singleSession')} {...register('singleSession')} />

@@ -1,5 +1,6 @@
 import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
+import { serverNow, timeOfInput, zoneLabel } from '@chokdee/ui/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
 import { operatorQuery } from '../../shared/session.ts';
-import { timeOfInput } from '../../shared/time.ts';
 
 /** Props of `MaintenanceDialog`. */
 export interface MaintenanceProps {
@@ -45,7 +45,7 @@ export default function MaintenanceDialog({ close }: MaintenanceProps) {
       {close && (
         <TextField
           label={t('site.until')}
-          hint={t('site.untilHint')}
+          hint={t('site.untilHint', { zone: zoneLabel(serverNow()) })}
           type="datetime-local"
           value={until}
           onChange={(event) => setUntil(event.target.value)}

@@ -84,6 +84,7 @@ describe('system status', () => {
       merchantCode: 'chokdee',
       currency: 'THB',
       currencySymbol: '฿',
+      timeZone: 'Asia/Bangkok',
       defaultLanguage: 'TH',
       isSingle: 1,
       demo: true,

@@ -183,6 +183,7 @@ function assemble(parts: BrandParts): Brand {
       merchantCode: brand.merchant_code,
       currency: brand.currency,
       currencySymbol: brand.currency_symbol,
+      timeZone: brand.time_zone,
       features: enabledFeatures(tree),
     },
     rules: Object.fromEntries(

@@ -127,4 +127,14 @@ describe('the access to a site', () => {
     );
     expect([entry?.before.loginToHome, entry?.after.loginToHome]).toEqual([false, true]);
   });
+
+  it('has a time zone; an unknown one is refused under its field', async () => {
+    const { version, access } = await settings.read('chokdee');
+    expect(access.timeZone).toBe('Asia/Bangkok');
+    const wrong = settings.editAccess(by, { ...access, timeZone: 'Asia/Nowhere', version });
+    await expect(wrong.catch(fieldsOf)).resolves.toEqual({ timeZone: 'field.zone.unknown' });
+    const changed = await settings.editAccess(by, { ...access, timeZone: 'Asia/Ho_Chi_Minh', version });
+    expect(changed.access.timeZone).toBe('Asia/Ho_Chi_Minh');
+    await settings.editAccess(by, { ...access, version: changed.version });
+  });
 });

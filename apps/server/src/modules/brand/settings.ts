@@ -1,6 +1,7 @@
 import type { Output } from '@chokdee/contract/call';
 import type { brandSettings } from '@chokdee/contract/calls/brand/settings';
 import type { Database, Queryable } from '@chokdee/database/database';
+import { isTimeZone } from '@chokdee/locales/zoned-time';
 import { Refusal } from '../../platform/refusal.ts';
 import { record, type Actor } from '../audit/index.ts';
 import { countriesFrom } from './countries.ts';
@@ -49,6 +50,7 @@ const accessOf = ({ brand }: BrandParts): Access => ({
   singleWallet: brand.single_wallet,
   passwordDays: brand.password_days,
   zaloReward: brand.zalo_reward,
+  timeZone: brand.time_zone,
   smsCodeMinutes: brand.sms_code_minutes,
   smsDailyLimit: brand.sms_daily_limit,
   smsCountries: brand.sms_countries,
@@ -63,6 +65,7 @@ const columnsOf = (access: Access): AccessColumns => ({
   single_wallet: access.singleWallet,
   password_days: access.passwordDays,
   zalo_reward: access.zaloReward,
+  time_zone: access.timeZone,
   sms_code_minutes: access.smsCodeMinutes,
   sms_daily_limit: access.smsDailyLimit,
   sms_countries: access.smsCountries,
@@ -184,6 +187,7 @@ export function createSettings(database: Database, changed: () => void): BrandSe
     },
     editAccess: async (by, { version, ...access }) => {
       refuse({
+        timeZone: !isTimeZone(access.timeZone) && { code: 'field.zone.unknown' },
         smsCountries: unknownCountry(access.smsCountries) && { code: 'field.country.unknown' },
         regionCountries: unknownCountry(access.regionCountries) && { code: 'field.country.unknown' },
       });

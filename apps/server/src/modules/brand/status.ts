@@ -32,6 +32,7 @@ export const siteResponse = (
   device: 'WEB',
   currency: brand.currency,
   currencySymbol: brand.currency_symbol,
+  timeZone: brand.time_zone,
   defaultLanguage: brand.default_language,
   languages: brand.languages,
   demo,

@@ -29,6 +29,7 @@ interface BrandTable {
   sms_daily_limit: Generated<number>;
   sms_countries: Generated<string[]>;
   zalo_reward: Generated<string>;
+  time_zone: Generated<string>;
   shortest_round_ms: Generated<number>;
   version: Generated<bigint>;
   created_at: Generated<Date>;
@@ -175,6 +176,7 @@ export type AccessColumns = Pick<
   | 'sms_code_minutes'
   | 'sms_daily_limit'
   | 'sms_countries'
+  | 'time_zone'
   | 'region_mode'
   | 'region_countries'
   | 'region_unknown_allowed'

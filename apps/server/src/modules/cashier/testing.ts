@@ -28,6 +28,7 @@ export const brand: BrandFacts = {
   merchantCode: 'chokdee',
   currency: 'THB',
   currencySymbol: '฿',
+  timeZone: 'Asia/Bangkok',
   features: new Set(),
 };
 

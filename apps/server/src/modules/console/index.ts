@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@chokdee/contract/session-end';
 import type { SessionUse } from '../../platform/authentication/sessions.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -10,7 +11,7 @@ import { createOperator, operatorNames, type NewOperator } from './operators.ts'
 import { createPictures, type BrandPictures } from './pictures.ts';
 import { consoleRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
-import { operatorOf, purgeSessions } from './sessions.ts';
+import { operatorOf, purgeSessions, sessionEndOf } from './sessions.ts';
 
 export type { NewOperator } from './operators.ts';
 export type { BrandPictures } from './pictures.ts';
@@ -20,6 +21,8 @@ export interface Console {
   readonly module: ServerModule;
   /** The operator of a token; null when there is none. For the HTTP guards. */
   operatorOf(token: string, use: SessionUse): Promise<OperatorSession | null>;
+  /** Why the session of a token ended; null for an unknown token. */
+  sessionEndOf(token: string, brandId: string): Promise<SessionEnd | null>;
   /**
    * Records a call whose permission the operator's role does not have in the audit log
    * (facts/trust.md O2). For the HTTP guards.
@@ -86,6 +89,7 @@ export function createConsole({
       ],
     },
     operatorOf: (token, use) => operatorOf(deps, token, use),
+    sessionEndOf: (token, brandId) => sessionEndOf(deps, token, brandId),
     operatorRefused: (operator, { brandId, address, call }) =>
       record(deps.database, {
         brandId,

@@ -115,6 +115,7 @@ export function consoleRoutes(deps: ConsoleDeps, demo: boolean): Binding[] {
           name: brand.name,
           currency: brand.currency,
           currencySymbol: brand.currency_symbol,
+          timeZone: brand.time_zone,
           maintenance: brand.maintenance,
           demo,
         },

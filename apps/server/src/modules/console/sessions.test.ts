@@ -9,6 +9,7 @@ import {
 } from '@chokdee/contract/calls/console';
 import { permissionNames } from '@chokdee/contract/permissions';
 import { readMemberInfo } from '@chokdee/contract/calls/identity';
+import { SESSION_ENDED_HEADER } from '@chokdee/contract/session-end';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedDemo } from './demo.ts';
 import { createFirstOperator } from './index.ts';
@@ -35,7 +36,15 @@ describe('operator sessions', () => {
       roleName: 'admin',
       permissions: [...permissionNames],
       setUp: null,
-      brand: { id: 'chokdee', name: 'Chokdee', currency: 'THB', currencySymbol: '฿', maintenance: false, demo: true },
+      brand: {
+        id: 'chokdee',
+        name: 'Chokdee',
+        currency: 'THB',
+        currencySymbol: '฿',
+        timeZone: 'Asia/Bangkok',
+        maintenance: false,
+        demo: true,
+      },
     });
   });
 
@@ -74,6 +83,39 @@ describe('operator sessions', () => {
       await isOpen(busy);
     }
     expect(await isOpen(busy)).toBe(false);
+  });
+
+  it('tell their token why they ended: idle, the longest time, a log-out, a reset, a disabled account', async () => {
+    await createFirstOperator(
+      { database: fixture.db.database, passwords: fixture.passwords },
+      { brandId: 'chokdee', name: 'reasons', password: 'four warm lanterns', role: 'operator' },
+    );
+    const logIn = async () => ({ token: (await fixture.logIn('reasons', 'four warm lanterns')).value.token });
+    const reason = async (who: { token: string }) =>
+      (await fixture.call(operatorMe, {}, who)).headers.get(SESSION_ENDED_HEADER);
+    const set = (table: string, change: string) =>
+      fixture.db.owner.query(
+        `update console.${table}
+         set ${change}
+         where operator_id = (select operator_id from console.operator where name = 'reasons')`,
+      );
+    const open = await logIn();
+    await fixture.db.moveClock(15 * MINUTE - 1_000);
+    expect(await reason(open)).toBeNull();
+    await fixture.db.moveClock(15 * MINUTE);
+    expect(await reason(open)).toBe('idle');
+    const old = await logIn();
+    await set('session', "started_at = platform.clock() - interval '12 hours'");
+    expect(await reason(old)).toBe('expired');
+    const left = await logIn();
+    await set('operator', 'password_temporary = false');
+    await set('session', 'ended_at = platform.clock()');
+    expect(await reason(left)).toBe('ended');
+    await set('operator', 'password_temporary = true');
+    expect(await reason(left)).toBe('reset');
+    await set('operator', 'disabled_at = platform.clock()');
+    expect(await reason(left)).toBe('blocked');
+    expect(await reason({ token: 'A'.repeat(43) })).toBeNull();
   });
 
   it('give an unknown name, a wrong password and a disabled account the same answer after the same work', async () => {

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@chokdee/contract/session-end';
 import type { Queryable } from '@chokdee/database/database';
 import { checkSecret, type ThrottlePolicy } from '../../platform/authentication/attempts.ts';
 import type { SessionUse } from '../../platform/authentication/sessions.ts';
@@ -155,6 +156,19 @@ export async function operatorOf(
     setUp,
     permissions: setUp === null ? permissionSet(row.permissions) : new Set(),
   };
+}
+
+/** Why the session of an operator's token ended; null for an unknown token. */
+export async function sessionEndOf(
+  { database }: Pick<ConsoleDeps, 'database'>,
+  token: string,
+  brandId: string,
+): Promise<SessionEnd | null> {
+  const [row] = await database.query<{ reason: SessionEnd | null }>('select console.session_end($1, $2) as reason', [
+    tokenHash(token),
+    brandId,
+  ]);
+  return row?.reason ?? null;
 }
 
 /** Ends the operator's own session. */

@@ -111,6 +111,7 @@ export async function createConsoleFixture(
       gateOf: brands.gateOf,
       playerOf: identity.playerOf,
       operatorOf: console.operatorOf,
+      sessionEndOf: (_listener, token, brandId) => console.sessionEndOf(token, brandId),
       operatorRefused: console.operatorRefused,
     },
   });

@@ -1,3 +1,4 @@
+import { isUuid } from '../../platform/http/page-list.ts';
 import type { Database } from '@chokdee/database/database';
 import { Gauge } from 'prom-client';
 import type { Config } from '../../platform/config.ts';
@@ -16,6 +17,7 @@ import { countWaiting } from './monitor.ts';
 import { createPlanner } from './planning.ts';
 import { createProposals } from './proposals.ts';
 import { feedRoutes, publicRoutes } from './routes.ts';
+import { findDraw } from './store.ts';
 
 export { chainOf, createBeaconReader, demoBeacon, readBeacons, type BeaconReader } from './beacons.ts';
 export { createSignedFeed, type ResultFeed } from './feeds.ts';
@@ -84,6 +86,12 @@ export function createDraws({ database, hub, sealingKeys, randomBytes, feeds, lo
   return {
     module: {
       name: 'draws',
+      pages: [
+        {
+          path: '/fairness/draws/',
+          exists: async (id, brandId) => isUuid(id) && (await findDraw(database, brandId, id)) !== undefined,
+        },
+      ],
       routes: [
         ...publicRoutes(database),
         ...feedRoutes(database, feeds, proposals),

@@ -1,6 +1,6 @@
 import type { Queryable } from '@chokdee/database/database';
 import { mailText } from '@chokdee/locales/mail-text';
-import { formatBusinessTime } from '../../platform/clock/business-time.ts';
+import { stampText } from '@chokdee/locales/zoned-time';
 import type { Brand } from '../brand/index.ts';
 import type { Caller } from './caller.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -28,7 +28,7 @@ async function send(
   const params = {
     brand: brand.parts.brand.name,
     account: member.account,
-    time: formatBusinessTime(at),
+    time: stampText(at.getTime(), member.time_zone ?? brand.parts.brand.time_zone),
     address: caller.address,
     device: caller.userAgent.slice(0, 200),
     place: deps.brands.place(brand, caller.address).country || '-',

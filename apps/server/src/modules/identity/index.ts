@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@chokdee/contract/session-end';
 import type { SessionUse } from '../../platform/authentication/sessions.ts';
 import type { CallContext, PlayerSession } from '../../platform/http/context.ts';
 import type { ServerModule } from '../../platform/module.ts';
@@ -15,7 +16,7 @@ import {
 import { requirePaymentPassword, type AttemptOrigin, type SecretInput } from './password-check.ts';
 import { retention, retentionJobs } from './retention.ts';
 import { identityRoutes } from './routes.ts';
-import { playerOf, touchSession } from './sessions.ts';
+import { playerOf, sessionEndOf, touchSession } from './sessions.ts';
 import { previousSession, type MemberFilter } from './store.ts';
 import { callerOf } from './caller.ts';
 import { sendWithdrawalCode, verifyWithdrawalCode } from './withdrawal-code.ts';
@@ -37,6 +38,8 @@ export interface Identity {
   readonly module: ServerModule;
   /** The player of a token; null when there is none. For the HTTP guards and the WebSocket. */
   playerOf(token: string, use: SessionUse): Promise<PlayerSession | null>;
+  /** Why the session of a token ended; null for an unknown token. */
+  sessionEndOf(token: string, brandId: string): Promise<SessionEnd | null>;
   /** Whether a session is the first of its account. */
   isFirstSession(session: Pick<PlayerSession, 'memberId' | 'sessionId'>): Promise<boolean>;
   /** Records activity in a session. False when it is not active. */
@@ -88,6 +91,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       retention,
     },
     playerOf: (token, use) => playerOf(deps, token, use),
+    sessionEndOf: (token, brandId) => sessionEndOf(deps, token, brandId),
     isFirstSession: async ({ memberId, sessionId }) =>
       (await previousSession(deps.database, memberId, sessionId)) === undefined,
     touchSession: (sessionId) => touchSession(deps, sessionId),

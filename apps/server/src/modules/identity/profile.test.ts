@@ -97,6 +97,27 @@ describe('member info', () => {
   });
 });
 
+describe('the zone in which a member reads times', () => {
+  it("is the brand's until one is chosen, and again when the choice is emptied; unknown ones are refused", async () => {
+    let { token } = await fixture.register('zoned', { email: 'zoned@mail.example' });
+    const choose = (timeZone: unknown) => fixture.call(updateMemberInfo, { body: { timeZone } }, { token });
+    expect((await fixture.call(readMemberInfo, {}, { token })).value.timeZone).toBe('');
+    for (const wrong of ['Nowhere/Town', "Asia/Bangkok'; --", 'x'.repeat(65), 7])
+      expect((await choose(wrong)).fields, String(wrong)).toHaveProperty('timeZone');
+    expect((await choose('Asia/Tokyo')).value.timeZone).toBe('Asia/Tokyo');
+    const sent = async () => {
+      ({ token } = (await fixture.login('zoned', password)).value);
+      const [mail] = await fixture.db.owner.query<{ body: string }>(
+        "select body from platform.outgoing_message where recipient = 'zoned@mail.example' order by message_id desc",
+      );
+      return /GMT\+\d/.exec(mail?.body ?? '')?.[0];
+    };
+    expect(await sent()).toBe('GMT+9');
+    expect((await choose('')).value.timeZone).toBe('');
+    expect(await sent()).toBe('GMT+7');
+  });
+});
+
 describe('payment password', () => {
   it('is set once with the login password and changed with the old one', async () => {
     const { token, memberId } = await fixture.register('payer');

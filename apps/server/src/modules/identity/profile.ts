@@ -1,6 +1,7 @@
 import type { readMemberInfo } from '@chokdee/contract/calls/identity';
 import type { Output } from '@chokdee/contract/call';
 import type { BrandFacts, PlayerSession } from '../../platform/http/context.ts';
+import { isTimeZone } from '@chokdee/locales/zoned-time';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkField } from '../brand/index.ts';
 import { requireValid, requiredRule, type FieldErrors } from './form.ts';
@@ -31,6 +32,7 @@ const visitorInfo = (brand: BrandFacts): MemberInfo => ({
   hasPaymentPassword: false,
   mobileVerified: false,
   sessionNotices: true,
+  timeZone: '',
 });
 
 /** `so***@mail.example`. */
@@ -74,6 +76,7 @@ export async function memberInfo(
     hasPaymentPassword: member.payment_password_hash !== null,
     mobileVerified: member.mobile_verified_at !== null,
     sessionNotices: member.session_notices,
+    timeZone: member.time_zone ?? '',
   };
 }
 
@@ -88,6 +91,7 @@ export async function updateProfile(
     readonly nickname?: string | undefined;
     readonly payeeName?: string | undefined;
     readonly sessionNotices?: boolean | undefined;
+    readonly timeZone?: string | undefined;
   },
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
@@ -105,6 +109,9 @@ export async function updateProfile(
     const payeeNameError =
       payeeName === undefined ? null : checkField('payeeName', requiredRule(rules, 'payeeName'), payeeName);
     if (payeeNameError !== null) errors['payeeName'] = payeeNameError;
+    const { timeZone } = change;
+    if (timeZone !== undefined && timeZone !== '' && !isTimeZone(timeZone))
+      errors['timeZone'] = { code: 'field.zone.unknown' };
     requireValid(errors);
     if (payeeName !== undefined && member.payee_name !== '' && payeeName !== member.payee_name)
       throw new Refusal('payee.name.fixed');
@@ -112,6 +119,7 @@ export async function updateProfile(
       ...(nickname === undefined ? {} : { nickname }),
       ...(payeeName === undefined ? {} : { payee_name: payeeName }),
       ...(change.sessionNotices === undefined ? {} : { session_notices: change.sessionNotices }),
+      ...(timeZone === undefined ? {} : { time_zone: timeZone || null }),
     };
     if (Object.keys(fields).length > 0) await updateMember(tx, player.memberId, fields);
   });

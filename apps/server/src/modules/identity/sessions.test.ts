@@ -1,4 +1,5 @@
 import { endSession, logout, sessions, touchSession } from '@chokdee/contract/calls/identity';
+import { SESSION_ENDED_HEADER } from '@chokdee/contract/session-end';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdentityFixture, password, type IdentityFixture } from './testing.ts';
 
@@ -50,6 +51,43 @@ describe('a session', () => {
     expect(await seen()).toBe(start);
     await touch(token);
     expect(await seen()).not.toBe(start);
+  });
+
+  it('tells its token why it ended, and other tokens nothing', async () => {
+    const reason = async (token: string) =>
+      (await fixture.call(touchSession, {}, { token })).headers.get(SESSION_ENDED_HEADER);
+    const { token, memberId } = await fixture.register('reasons');
+    expect(await reason(token)).toBeNull();
+    expect(await reason('A'.repeat(43))).toBeNull();
+    const again = async () => (await fixture.login('reasons', password)).value.token;
+
+    const idle = await again();
+    await fixture.db.moveClock(30 * MINUTE - 1_000);
+    expect(await reason(idle)).toBeNull();
+    await fixture.db.moveClock(30 * MINUTE);
+    expect(await reason(idle)).toBe('idle');
+    const old = await again();
+    await fixture.db.owner.query(
+      'update identity.session set ends_at = platform.clock() where member_id = $1 and ended_at is null',
+      [memberId],
+    );
+    expect(await reason(old)).toBe('expired');
+    for (const stored of ['logout', 'replaced', 'killed', 'password'] as const) {
+      const ended = await again();
+      await fixture.db.owner.query(
+        `update identity.session
+         set ended_at = platform.clock(), end_reason = $2
+         where member_id = $1 and ended_at is null`,
+        [memberId, stored],
+      );
+      expect(await reason(ended)).toBe(stored);
+    }
+    const open = await again();
+    await fixture.db.owner.query(
+      "update identity.member set state = 'blocked', block_reason = 'test' where member_id = $1",
+      [memberId],
+    );
+    expect(await reason(open)).toBe('blocked');
   });
 
   it('reports when it ends', async () => {

@@ -1,4 +1,5 @@
 import type { SessionUse } from '../../platform/authentication/sessions.ts';
+import type { SessionEnd } from '@chokdee/contract/session-end';
 import { tokenHash } from '../../platform/crypto/token.ts';
 import type { PlayerSession } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -21,6 +22,7 @@ export async function playerOf(
     kind: number;
     currency: string;
     restricted: boolean;
+    time_zone: string | null;
   }>('select * from identity.find_session($1, $2, $3)', [tokenHash(token), use.brandId, use.activity]);
   const row = rows[0];
   return row === undefined
@@ -32,7 +34,21 @@ export async function playerOf(
         isAgent: row.kind,
         currency: row.currency,
         mustChangePassword: row.restricted,
+        timeZone: row.time_zone,
       };
+}
+
+/** Why the session of a token ended; null for an unknown token. */
+export async function sessionEndOf(
+  { database }: IdentityDeps,
+  token: string,
+  brandId: string,
+): Promise<SessionEnd | null> {
+  const [row] = await database.query<{ reason: SessionEnd | null }>('select identity.session_end($1, $2) as reason', [
+    tokenHash(token),
+    brandId,
+  ]);
+  return row?.reason ?? null;
 }
 
 /**
@@ -58,7 +74,7 @@ export async function sessionTimes(
 }
 
 /** Which session of a member to end, why, and where the request comes from. */
-export interface SessionEnd {
+export interface EndedSession {
   readonly memberId: string;
   readonly sessionId: string;
   readonly reason: Extract<EndReason, 'logout' | 'killed'>;
@@ -69,7 +85,7 @@ export interface SessionEnd {
 /** Ends one session of a member. False when the member has no such open session. */
 export async function endSession(
   deps: IdentityDeps,
-  { memberId, sessionId, reason, address, userAgent }: SessionEnd,
+  { memberId, sessionId, reason, address, userAgent }: EndedSession,
 ): Promise<boolean> {
   const ended = await deps.database.transaction(async (tx) => {
     const ids = await endSessions(tx, memberId, { only: sessionId }, reason);

@@ -54,6 +54,7 @@ interface MemberTable {
   payment_password_hash: string | null;
   language: string;
   session_notices: Generated<boolean>;
+  time_zone: Generated<string | null>;
   registered_at: Generated<Date>;
   registered_address: string;
   last_login_at: Date | null;

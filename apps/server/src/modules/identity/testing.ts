@@ -84,7 +84,12 @@ export async function createIdentityFixture(): Promise<IdentityFixture> {
   });
   const http = await testHttp({
     modules: [brands.module, identity.module],
-    ports: { brandOf: brands.brandOf, gateOf: brands.gateOf, playerOf: identity.playerOf },
+    ports: {
+      brandOf: brands.brandOf,
+      gateOf: brands.gateOf,
+      playerOf: identity.playerOf,
+      sessionEndOf: (_listener, token, brandId) => identity.sessionEndOf(token, brandId),
+    },
   });
   const sendLogin: IdentityFixture['login'] = (username, typed, caller = {}) =>
     http.call(login, { body: { username, password: typed } }, caller);

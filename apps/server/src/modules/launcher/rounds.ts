@@ -7,7 +7,7 @@ import { createEndRound, createFinishRound, createNoteEvent, type Balance } from
 import { createHistory, type History } from './rounds/history.ts';
 import { createAct, type ActRequest } from './rounds/moves.ts';
 import { createPlay, type Played, type PlayRequest } from './rounds/play.ts';
-import { createAuthenticate, createSessions } from './rounds/sessions.ts';
+import { createAuthenticate, createSessions, type Sessions } from './rounds/sessions.ts';
 import { createSweep } from './rounds/sweep.ts';
 import type { SessionSnapshot } from './store/game-sessions.ts';
 import { openRounds, type PlayedRound } from './store/rounds.ts';
@@ -20,8 +20,8 @@ export interface Rounds extends History {
   authenticate(token: string): Promise<{ readonly session: SessionSnapshot; readonly game: Game }>;
   /** An active session whose game has authenticated. */
   session(token: string): Promise<SessionSnapshot>;
-  /** The language of a session, in any state; null for an unknown token. */
-  languageOf(token: string): Promise<string | null>;
+  /** Language and end of a session, in any state; null for an unknown token. */
+  factsOf: Sessions['factsOf'];
   play(request: PlayRequest): Promise<Played>;
   act(request: ActRequest): Promise<Played>;
   endRound(token: string, roundId?: string): Promise<Balance>;
@@ -48,7 +48,7 @@ export function createRounds({
   return {
     authenticate: createAuthenticate(playModes, sessions),
     session: sessions.authenticated,
-    languageOf: sessions.languageOf,
+    factsOf: sessions.factsOf,
     play: createPlay(playModes, seeds),
     act: createAct({ playModes, seeds }, sessions),
     endRound: createEndRound(playModes, sessions),

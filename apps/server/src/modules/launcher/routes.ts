@@ -158,19 +158,25 @@ export const launchRoutes = ({
 
 /**
  * Binds a call of a game session: a refusal is in the session's language, unless the request names
- * one. Third-party clients do not.
+ * one (third-party clients do not); of a session that has ended it says why.
  */
 const createBindSession =
-  ({ languageOf }: Pick<Rounds, 'languageOf'>) =>
+  ({ factsOf }: Pick<Rounds, 'factsOf'>) =>
   <C extends Call>(call: C, handler: Handler<C>): Binding =>
     bind(call, async (input, context) => {
       try {
         return await handler(input, context);
       } catch (error) {
-        if (!(error instanceof Refusal) || context.headers['language'] !== undefined) throw error;
+        if (!(error instanceof Refusal)) throw error;
         const { sessionID } = (input as { readonly body: { readonly sessionID: string } }).body;
-        const language = await languageOf(sessionID);
-        throw language === null ? error : new Refusal(error.code, { ...error.details, language });
+        const facts = await factsOf(sessionID);
+        if (facts === null) throw error;
+        const { language, end } = facts;
+        throw new Refusal(error.code, {
+          ...error.details,
+          ...(context.headers['language'] === undefined && { language }),
+          ...(error.code === 'game.session.invalid' && end !== null && { value: { reason: end } }),
+        });
       }
     });
 

@@ -20,6 +20,7 @@ import { gameRoutes, orderRoutes, resultRoutes, yeekeeRoutes } from './routes.ts
 import { createSettling, LOTTERY_RULE, payoutRule } from './settlement.ts';
 import { createSlips } from './slips.ts';
 import { createYeekee } from './yeekee.ts';
+import { findGame } from './store.ts';
 
 export { lotteryAddress } from './launching.ts';
 
@@ -89,6 +90,12 @@ export function createLottery({
   return {
     module: {
       name: 'lottery',
+      pages: [
+        {
+          path: '/lottery/',
+          exists: async (code, brandId) => (await findGame(database, brandId, code)) !== undefined,
+        },
+      ],
       routes: [
         ...gameRoutes(database),
         ...resultRoutes(database),

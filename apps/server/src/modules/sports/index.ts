@@ -1,3 +1,4 @@
+import { isUuid } from '../../platform/http/page-list.ts';
 import type { Database } from '@chokdee/database/database';
 import type { Commands } from '@chokdee/ledger/commands';
 import { Counter } from 'prom-client';
@@ -23,6 +24,7 @@ import { purgeStakes, retention } from './retention.ts';
 import { eventRoutes, ticketRoutes } from './routes.ts';
 import { createSettling } from './settlement.ts';
 import { createTickets } from './tickets.ts';
+import { findEvent } from './store.ts';
 
 export { FixturesError, importFixtures, readFixtures } from './fixtures-import.ts';
 export { sportsAddress } from './launching.ts';
@@ -87,6 +89,12 @@ export function createSports({ database, hub, commands, wagering, log, members, 
     feed,
     module: {
       name: 'sports',
+      pages: [
+        {
+          path: '/sports/event/',
+          exists: async (id, brandId) => isUuid(id) && (await findEvent(database, brandId, id)) !== undefined,
+        },
+      ],
       routes: [
         ...eventRoutes(createEvents(database)),
         ...ticketRoutes(database, { tickets, mine }),

@@ -1,3 +1,4 @@
+import { isUuid } from '../../platform/http/page-list.ts';
 import type { Database } from '@chokdee/database/database';
 import type { Commands } from '@chokdee/ledger/commands';
 import { createKeyRing } from '../../platform/crypto/key-ring.ts';
@@ -18,7 +19,7 @@ import { createLiveTables, lobbyTopic, tableTopic } from './live.ts';
 import { tableRoutes } from './routes.ts';
 import { createPaidFeed, createSettling } from './settling.ts';
 import { createShoes } from './shoes.ts';
-import { findTable, purgeRounds, readNow } from './store.ts';
+import { findRound, findTable, purgeRounds, readNow } from './store.ts';
 import { createWatching } from './watching.ts';
 
 export { tableAddress } from './launching.ts';
@@ -83,6 +84,16 @@ export function createTables({
   return {
     module: {
       name: 'tables',
+      pages: [
+        {
+          path: '/live/',
+          exists: async (code, brandId) => (await findTable(database, brandId, code)) !== undefined,
+        },
+        {
+          path: '/fairness/tables/',
+          exists: async (id, brandId) => isUuid(id) && (await findRound(database, brandId, id)) !== null,
+        },
+      ],
       routes: [
         ...tableRoutes({ database, bets: createBets({ database, commands }), watching, catalogue }),
         ...consoleRoutes(database),

@@ -1,6 +1,6 @@
 import { recordText, type RecordTextKey } from '@chokdee/locales/record-text';
-import type { CallContext } from '../../platform/http/context.ts';
-import { formatBusinessTime } from '../../platform/clock/business-time.ts';
+import { stampText } from '@chokdee/locales/zoned-time';
+import { zoneIn, type CallContext } from '../../platform/http/context.ts';
 import { csv, MAX_ROWS, sendCsv } from '../../platform/records/csv.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { RecordQuery, Records } from './records.ts';
@@ -29,12 +29,13 @@ export async function exportBets(records: Records, context: CallContext, query: 
   const { list, total } = await records.page(context, { ...query, page: 1, size: MAX_ROWS });
   if (total > MAX_ROWS) throw new Refusal('export.too.large', { params: { count: MAX_ROWS } });
   sendCsv(context, 'bets.csv');
+  const zone = zoneIn(context);
   return csv(
     COLUMNS.map((column) => recordText(`bets.${column}`, context.language)),
     list.map((bet) => [
       bet.number ?? bet.orderNo,
-      formatBusinessTime(new Date(bet.betTimeInTimestamp)),
-      bet.transTimeInTimestamp === null ? null : formatBusinessTime(new Date(bet.transTimeInTimestamp)),
+      stampText(bet.betTimeInTimestamp, zone),
+      bet.transTimeInTimestamp === null ? null : stampText(bet.transTimeInTimestamp, zone),
       bet.gameName,
       bet.accountType,
       bet.betAmount,

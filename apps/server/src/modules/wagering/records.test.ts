@@ -293,10 +293,10 @@ describe('the betting record', () => {
       .replace(/^\uFEFF/, '')
       .split('\r\n');
     expect(heading).toBe(
-      'Bet no.,Time (GMT+8),Settled (GMT+8),Game,Provider,Bet,Valid bet,Payout,Profit/loss,Status,Currency,' +
+      'Bet no.,Time,Settled,Game,Provider,Bet,Valid bet,Payout,Profit/loss,Status,Currency,' +
         'Play,Selection,Draw,Odds,Result of the draw',
     );
-    expect(row).toMatch(/GMT\+8,lantern-dice in EN,'=cmd\(\),10,10,4,-6,Lost,THB,,,,,$/);
+    expect(row).toMatch(/GMT\+7,lantern-dice in EN,'=cmd\(\),10,10,4,-6,Lost,THB,,,,,$/);
     expect(String((await http.call(exportBettingRecord, {}, { token: member, language: 'TH' })).body)).toContain(
       'เลขที่เดิมพัน',
     );

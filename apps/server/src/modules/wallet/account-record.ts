@@ -1,10 +1,10 @@
 import type { Input, Output } from '@chokdee/contract/call';
 import type { accountRecord } from '@chokdee/contract/calls/wallet';
 import type { Database } from '@chokdee/database/database';
+import { stampText } from '@chokdee/locales/zoned-time';
 import { recordText, type RecordTextKey } from '@chokdee/locales/record-text';
 import { wireOf } from '@chokdee/money/amount';
-import { playerIn, type CallContext } from '../../platform/http/context.ts';
-import { formatBusinessTime } from '../../platform/clock/business-time.ts';
+import { playerIn, zoneIn, type CallContext } from '../../platform/http/context.ts';
 import { csv, MAX_ROWS, sendCsv } from '../../platform/records/csv.ts';
 import { toPage, offsetOf } from '../../platform/records/paging.ts';
 import { periodOf } from '../../platform/records/period.ts';
@@ -121,7 +121,7 @@ export function createAccountRecord({ database, remarks }: { readonly database: 
         ),
         list.map((row) => [
           row.orderNo,
-          formatBusinessTime(new Date(row.txTimeInTimestamp)),
+          stampText(row.txTimeInTimestamp, zoneIn(context)),
           row.txTypeName,
           row.remark,
           row.amount,

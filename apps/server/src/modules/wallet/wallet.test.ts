@@ -254,8 +254,8 @@ describe('the account record', () => {
     await wagering.placeAndSettle(playOf(member, baht(10), baht(0)));
     const file = String((await http.call(exportAccountRecord, { query: { codeTypes: 'betting' } }, as(member))).body);
     expect(file.replace(/^\uFEFF/, '').split('\r\n')).toMatchObject([
-      'Transaction no.,Time (GMT+8),Type,Note,Amount,Balance after,Currency',
-      expect.stringMatching(/GMT\+8,Bet,lantern-dice in EN,-10,990,THB$/),
+      'Transaction no.,Time,Type,Note,Amount,Balance after,Currency',
+      expect.stringMatching(/GMT\+7,Bet,lantern-dice in EN,-10,990,THB$/),
       '',
     ]);
     expect(String((await http.call(exportAccountRecord, {}, { token: member, language: 'TH' })).body)).toContain(

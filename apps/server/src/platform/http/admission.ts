@@ -2,6 +2,7 @@ import type { Call, Listener } from '@chokdee/contract/call';
 import type { GuardDefinition } from '@chokdee/contract/guard';
 import { guards } from '@chokdee/contract/guards.gen';
 import { listeners } from '@chokdee/contract/listeners.gen';
+import { SESSION_ENDED_HEADER } from '@chokdee/contract/session-end';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import type { BrandFacts, OperatorSession, PlayerSession } from './context.ts';
@@ -71,10 +72,18 @@ function requireGuard(call: Call, { player, operator }: Pick<Admission, 'player'
 }
 
 /**
- * Handles a token without a session: clears a cookie; refuses unless the token is a cookie on a
- * call open to visitors, which then continues as a guest.
+ * Handles a token without a session: says in a header why it ended, and clears a cookie; refuses
+ * unless the token is a cookie on a call open to visitors, which then continues as a guest.
  */
-function rejectStaleToken(call: Call, credential: Credential, reply: FastifyReply, secure: boolean): void {
+async function rejectStaleToken(
+  call: Call,
+  { credential, brandId }: { readonly credential: Credential; readonly brandId: string },
+  reply: FastifyReply,
+  deps: GuardDeps,
+): Promise<void> {
+  const secure = isSecure(deps, call.listener);
+  const reason = await deps.ports.sessionEndOf(call.listener, credential.token, brandId);
+  if (reason !== null) void reply.header(SESSION_ENDED_HEADER, reason);
   if (credential.from === 'cookie') clearSession(cookieWriter(reply, call.listener, secure));
   if (credential.from === 'header' || guards[call.guard].session !== 'optional') throw new Refusal('login.not.session');
 }
@@ -135,7 +144,8 @@ export async function admit(
     credential !== null && sessions === 'operator' ? await deps.ports.operatorOf(credential.token, lookup) : null;
   const player =
     credential !== null && sessions === 'player' ? await deps.ports.playerOf(credential.token, lookup) : null;
-  if (credential !== null && operator === null && player === null) rejectStaleToken(call, credential, reply, secure);
+  if (credential !== null && operator === null && player === null)
+    await rejectStaleToken(call, { credential, brandId: brand.id }, reply, deps);
   requireGuard(call, { player, operator });
 
   // The game session in the body is read by route.ts.

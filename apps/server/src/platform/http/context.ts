@@ -8,6 +8,8 @@ export interface BrandFacts {
   readonly merchantCode: string;
   readonly currency: string;
   readonly currencySymbol: string;
+  /** The zone of the brand's times, an IANA name. */
+  readonly timeZone: string;
   readonly features: ReadonlySet<string>;
 }
 
@@ -20,6 +22,8 @@ export interface PlayerSession {
   readonly currency: string;
   /** Only calls with `beforePasswordChange` are open to the session. */
   readonly mustChangePassword?: boolean;
+  /** The zone that the member has chosen; without one the brand's counts. */
+  readonly timeZone?: string | null;
 }
 
 /** A signed-in operator of the console. */
@@ -65,6 +69,10 @@ export interface CallContext {
     redirect(url: string): void;
   };
 }
+
+/** The zone in which the caller reads times: the member's choice, else the brand's. */
+export const zoneIn = ({ player, brand }: Pick<CallContext, 'player' | 'brand'>): string =>
+  player?.timeZone ?? brand.timeZone;
 
 /** Whether the player has a real account; a trial account is not real (decision D8). */
 export const isRealMember = (player: PlayerSession | null): player is PlayerSession =>

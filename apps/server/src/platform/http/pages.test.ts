@@ -24,6 +24,7 @@ const slow = defineCall({
 let waiting: (() => void)[] = [];
 const module: ServerModule = {
   name: 'test',
+  pages: [{ path: '/live/', exists: async (id) => ['baccarat-1', 'a'].includes(id) }],
   routes: [
     bind(
       slow,
@@ -56,6 +57,24 @@ beforeAll(async () => {
       `<body>site${' and more of it'.repeat(100)}</body></html>`,
     ].join(''),
   );
+  await write(
+    'site/pages.json',
+    JSON.stringify([
+      '/',
+      '/home',
+      '/index.html',
+      '/register.html',
+      '/pointMall',
+      '/member/deposit',
+      '/lottery/$game',
+      '/fairness/draws',
+      '/fairness/draws/$id',
+      '/fairness/tables/$id',
+      '/live/$table',
+      '/live/several',
+    ]),
+  );
+  await write('console/pages.json', JSON.stringify(['/', '/withdrawals']));
   await write('site/res/js/main-1a2b.js', 'console.error(1)');
   await write('site/res/js/main-1a2b.js.gz', gzipSync('console.error(1)'));
   await write('site/res/js/main-1a2b.js.map', '{}');
@@ -222,6 +241,26 @@ describe('pages', () => {
       'connect-src',
     );
   });
+  it('answers unknown pages with the page and status 404; known ones in any spelling with 200', async () => {
+    const known = [
+      '/',
+      '/home',
+      '/HOME/',
+      '/index.html',
+      '/pointmall',
+      '/live/several',
+      '/live/baccarat-1',
+      '/live/A/',
+    ];
+    const unknown = ['/nothing', '/home/more', '/live', '/live/no-such', '/live/baccarat-1/more', '/homex'];
+    for (const path of known) expect([path, (await get('site', path)).status]).toEqual([path, 200]);
+    for (const path of unknown) {
+      const answer = await get('site', path);
+      expect([path, answer.status, answer.text.includes('site and more of it')]).toEqual([path, 404, true]);
+    }
+    expect((await get('console', '/withdrawals')).status).toBe(200);
+    expect((await get('console', '/nothing')).status).toBe(404);
+  });
   it('refuses unknown calls instead of answering with a page', async () => {
     for (const path of ['/wps/nothing', '/lgw/nothing', '/lotto-vn/x', '/healthz/x', '/fairness/nothing'])
       expect([path, (await get('site', path)).status]).toEqual([path, 404]);
@@ -287,6 +326,7 @@ describe('stopping', () => {
         gateOf: async () => null,
         playerOf: async () => null,
         operatorOf: async () => null,
+        sessionEndOf: async () => null,
         operatorRefused: async () => undefined,
       },
     });

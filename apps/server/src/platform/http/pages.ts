@@ -7,6 +7,7 @@ import { escapeHtml, inlineSources } from './html.ts';
 import { originsForHost, pagePolicy, workerPolicy } from './headers.ts';
 import { encodingFor, compress, type ContentEncoding } from './compression.ts';
 import { pathOf } from './request.ts';
+import { createPageList, existsOnPage, type PageOfOne } from './page-list.ts';
 import type { GuardPorts, HttpConfig } from './settings.ts';
 
 /**
@@ -69,17 +70,33 @@ const gamePages = (directory: string, path: string): string[] => {
 /**
  * Serves a built front end. Hashed chunks are cached forever, everything else is revalidated; pages
  * get their own CSP, which allows what the brand of the request loads from elsewhere. On site and
- * console the application answers every unknown page path (it has its own 404 page). Games answer
- * at `/<game>/<version>/`.
+ * console the application answers every page path, an unknown one with its own page and status 404.
+ * Games answer at `/<game>/<version>/`.
  */
 export async function mountPages(
   fastify: FastifyInstance,
   listener: Listener,
   directory: string,
-  { config, ports }: { readonly config: Pick<HttpConfig, 'origins' | 'mode'>; readonly ports: GuardPorts },
+  {
+    config,
+    ports,
+    pagesOfOne,
+  }: {
+    readonly config: Pick<HttpConfig, 'origins' | 'mode'>;
+    readonly ports: GuardPorts;
+    readonly pagesOfOne: readonly PageOfOne[];
+  },
 ): Promise<PageFallback> {
   const root = resolve(directory);
   const pages = new Map<string, Page>();
+  const kindOf = createPageList(root);
+  const isFound = async (path: string, host: string): Promise<boolean> => {
+    if (listener === 'games') return true;
+    const kind = await kindOf(path);
+    if (kind !== 'of-one') return kind === 'plain';
+    const brand = listener === 'site' ? await ports.brandOf({ host }) : null;
+    return brand === null || existsOnPage(pagesOfOne, path, brand.id);
+  };
   /**
    * Reads the page of a file; null when there is none. Misses are not cached: callers can invent
    * paths.
@@ -135,7 +152,7 @@ export async function mountPages(
       const compressed = encoding && (await compressedPage(page, encoding));
       if (encoding && compressed) void reply.header('content-encoding', encoding);
       void reply
-        .code(200)
+        .code((await isFound(path, request.hostname)) ? 200 : 404)
         .type('text/html; charset=utf-8')
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy, vary: 'accept-encoding' })
         .send(compressed ?? page.html);

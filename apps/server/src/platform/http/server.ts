@@ -138,6 +138,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   };
   const readiness = createReadiness([...modules.flatMap((module) => module.checks ?? []), ...(options.checks ?? [])]);
   const bindings = modules.flatMap((module) => module.routes);
+  const pagesOfOne = modules.flatMap((module) => module.pages ?? []);
   let live: LiveRoute | null = null;
 
   const create = async (listener: Listener): Promise<FastifyInstance> => {
@@ -167,7 +168,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
         config,
       );
     const directory = options.pages?.[listener];
-    if (directory !== undefined) page = await mountPages(fastify, listener, directory, { config, ports });
+    if (directory !== undefined) page = await mountPages(fastify, listener, directory, { config, ports, pagesOfOne });
     return fastify;
   };
   const instances = {} as Record<Listener, FastifyInstance>;

@@ -1,4 +1,5 @@
 import type { Listener } from '@chokdee/contract/call';
+import type { SessionEnd } from '@chokdee/contract/session-end';
 import type { BrandFacts, OperatorSession, PlayerSession } from './context.ts';
 
 /** The part of the server's configuration that the HTTP layer uses. */
@@ -53,6 +54,8 @@ export interface GuardPorts {
   pageSettingsOf(host: string): Promise<PageSettings | null>;
   /** Returns the player of a session token; null when the session is unknown or has ended. */
   playerOf(token: string, use: SessionUse): Promise<PlayerSession | null>;
+  /** Why the session of a token of a listener ended; null for an unknown token. */
+  sessionEndOf(listener: Listener, token: string, brandId: string): Promise<SessionEnd | null>;
   /** Returns the operator of a session token; null when the session is unknown or has ended. */
   operatorOf(token: string, use: SessionUse): Promise<OperatorSession | null>;
   /**

@@ -52,6 +52,7 @@ export const testBrand = (modules: readonly ServerModule[]): BrandFacts => ({
   merchantCode: 'chokdee',
   currency: 'THB',
   currencySymbol: 'P',
+  timeZone: 'Asia/Bangkok',
   features: new Set(
     modules
       .flatMap((module) => module.routes)
@@ -165,6 +166,7 @@ export async function testHttp(options: {
     gateOf: async () => null,
     playerOf: async () => null,
     operatorOf: async () => null,
+    sessionEndOf: async () => null,
     operatorRefused: async () => undefined,
     ...options.ports,
   };

@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { demoOutbox } from '@chokdee/contract/calls/mail';
 import type { Database } from '@chokdee/database/database';
 import { mailText } from '@chokdee/locales/mail-text';
-import { formatBusinessTime } from '../clock/business-time.ts';
+import { stampText } from '@chokdee/locales/zoned-time';
+import { zoneIn } from '../http/context.ts';
 import { escapeHtml, sendPage } from '../http/html.ts';
 import { bind, type Binding } from '../module.ts';
 import { readMessages, type OutgoingMessageRow } from './store.ts';
@@ -21,15 +22,15 @@ pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:.75rem 0 0}
   p{color:#b0b0bb}
 }`;
 
-function article(row: OutgoingMessageRow): string {
+function article(row: OutgoingMessageRow, zone: string): string {
   const title = row.subject === '' ? row.kind.toUpperCase() : row.subject;
-  const sent = `${escapeHtml(row.recipient)} · ${escapeHtml(formatBusinessTime(row.created_at))}`;
+  const sent = `${escapeHtml(row.recipient)} · ${escapeHtml(stampText(row.created_at.getTime(), zone))}`;
   return `<article><h2>${escapeHtml(title)}</h2><p>${sent}</p><pre>${escapeHtml(row.body)}</pre></article>`;
 }
 
-function page(rows: readonly OutgoingMessageRow[], language: string): string {
+function page(rows: readonly OutgoingMessageRow[], language: string, zone: string): string {
   const text = (key: string) => escapeHtml(mailText(key, language));
-  const list = rows.length === 0 ? `<p>${text('outbox.empty')}</p>` : rows.map(article).join('');
+  const list = rows.length === 0 ? `<p>${text('outbox.empty')}</p>` : rows.map((row) => article(row, zone)).join('');
   return `<!doctype html><html lang="${language.toLowerCase()}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${text('outbox.title')}</title><style>${STYLE}</style></head>
@@ -55,6 +56,6 @@ export const outboxRoutes = (database: Database, password: string | null): Bindi
       context.reply.header('content-type', 'text/plain; charset=utf-8');
       return mailText('outbox.password', context.language);
     }
-    return sendPage(context, page(await readMessages(database, MAX_MESSAGES), context.language));
+    return sendPage(context, page(await readMessages(database, MAX_MESSAGES), context.language, zoneIn(context)));
   }),
 ];

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@chokdee/contract/session-end';
 import { Dialog } from '@chokdee/ui/dialog';
 import { useTranslation } from 'react-i18next';
 import { closeDialog, openDialog } from '../../app/dialogs.ts';
@@ -9,7 +10,7 @@ import { SwitchLine } from './switch-line.tsx';
 
 /** Props of the login popup: why it opened, and what runs after a login. */
 export interface LoginProps extends LoginSteps {
-  reason?: 'needed' | 'lost' | undefined;
+  reason?: 'needed' | SessionEnd | undefined;
 }
 
 /** The login popup. */

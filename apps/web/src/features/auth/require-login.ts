@@ -29,5 +29,5 @@ export function withMember(then: () => void, thenNew?: () => void): void {
  * is needed. `then` runs after it.
  */
 export function promptLogin(then?: () => void): void {
-  openDialog('loginPopupModal', { reason: useSession.getState().lost ? 'lost' : 'needed', then });
+  openDialog('loginPopupModal', { reason: useSession.getState().ended ?? 'needed', then });
 }

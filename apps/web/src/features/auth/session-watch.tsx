@@ -12,7 +12,7 @@ import {
   setPasswordChangeHandler,
   setSessionLostHandler,
 } from '../../shared/query.ts';
-import { onSessionMessage, setSignedIn, useSession } from '../../shared/session.ts';
+import { lastSessionEnd, onSessionMessage, setSignedIn, useSession } from '../../shared/session.ts';
 import { onUserActivity } from './user-activity.ts';
 import { openForcedChange } from './forced-change.ts';
 import { promptLogin, warnNotReal } from './require-login.ts';
@@ -39,10 +39,12 @@ export function SessionWatch() {
   useEffect(() => {
     setSessionLostHandler(() => {
       if (!useSession.getState().signedIn || isSigningOut()) return;
-      clearMember(true);
+      clearMember(lastSessionEnd() ?? 'ended');
       toast('coral', t('session.lost'), t('session.lostText'));
       promptLogin();
     });
+    // The session had ended before the page was loaded.
+    if (!useSession.getState().signedIn && useSession.getState().ended !== null) promptLogin();
     setPasswordChangeHandler(() => openForcedChange());
     setNotRealHandler(warnNotReal);
     return onSessionMessage((message) => {

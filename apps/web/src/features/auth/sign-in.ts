@@ -6,6 +6,7 @@ import i18next from 'i18next';
 import { markKnownDevice } from '../../shared/known-device.ts';
 import { queryClient } from '../../shared/query.ts';
 import { setSignedIn } from '../../shared/session.ts';
+import { memberQuery } from './session-start.ts';
 
 /** The answer to a login. */
 export type LoginResult = CallOutput<'POST /wps/session/login'>;
@@ -18,6 +19,8 @@ export function startSession(session: LoginResult): void {
   queryClient.removeQueries({ queryKey: ['member'] });
   setSignedIn(session.account, session.customerType);
   markKnownDevice();
+  // The member's choices, such as the zone of times.
+  void queryClient.prefetchQuery(memberQuery);
   const t = i18next.getFixedT(null, 'auth');
   const last =
     session.lastLogin === null

@@ -1,6 +1,7 @@
 import { cn } from '@chokdee/ui/cn';
 import { LogoMark } from '@chokdee/ui/logo';
 import { ErrorState } from '@chokdee/ui/states';
+import { useTimeZone } from '@chokdee/ui/time';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -35,6 +36,9 @@ export function GameFrame({
 }) {
   const { t } = useTranslation(['pages', 'common']);
   const [loaded, setLoaded] = useState<{ url: string; online: boolean } | null>(null);
+  const zone = useTimeZone();
+  // A later change of the zone must not load the game again.
+  const [openingZone] = useState(zone);
   const url = launched?.game_url;
   const isLoaded = url !== undefined && loaded?.url === url;
   const failed = isLoaded && !loaded.online;
@@ -65,7 +69,7 @@ export function GameFrame({
       {launched && !isOwnPage && (
         <iframe
           key={launched.game_url}
-          src={`${launched.game_url}&lobby=${encodeURIComponent(location.origin)}`}
+          src={`${launched.game_url}&${new URLSearchParams({ lobby: location.origin, tz: openingZone }).toString()}`}
           title={launched.gameName}
           onLoad={() => setLoaded({ url: launched.game_url, online: navigator.onLine })}
           referrerPolicy="no-referrer"

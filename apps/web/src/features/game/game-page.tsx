@@ -16,6 +16,7 @@ import { GameBar } from './game-bar.tsx';
 import { GameFrame } from './game-frame.tsx';
 import { readGameSearch } from './game-search.ts';
 import { useLaunch } from './launch.ts';
+import { TrialNotice } from '../auth/trial-notice.tsx';
 
 /**
  * A game below the site's header, with back, title and full screen. The game runs on another origin
@@ -124,25 +125,14 @@ export function GamePage() {
             }
           />
         ) : trial && !freePlay ? (
-          <EmptyState
+          <TrialNotice
             className="justify-center"
-            title={t('errors:account.not.real')}
-            action={
-              <>
-                <Button
-                  look="gold"
-                  onPress={() => {
-                    openDialog('registerModal');
-                  }}
-                >
-                  {t('home:header.register')}
+            more={
+              listedGame?.demo === true && (
+                <Button look="quiet" onPress={playFree}>
+                  {t('lobby:try')}
                 </Button>
-                {listedGame?.demo === true && (
-                  <Button look="quiet" onPress={playFree}>
-                    {t('lobby:try')}
-                  </Button>
-                )}
-              </>
+              )
             }
           />
         ) : launch.error && !isRefusal(launch.error, 'login.not.session') ? (

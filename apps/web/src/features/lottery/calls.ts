@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chokdee/contract/client';
 import { usePreferences } from '@chokdee/ui/preferences';
-import { dayLength, setServerTime, startOfDayText } from '@chokdee/ui/time';
+import { endOfDayText, setServerTime, startOfDayText } from '@chokdee/ui/time';
 import { toast } from '@chokdee/ui/toast';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -101,7 +101,7 @@ export const usePlayMenus = (game: string, issue: string | null) => {
 /** Results on a page. */
 const RESULTS = 10;
 
-/** The results of a game, newest first; `day` (GMT+8, as a date input has it) is one day's. */
+/** The results of a game, newest first; `day` (as a date input has it) is one day's. */
 export const useResults = (game: string, page: number, day = '') => {
   const from = startOfDayText(day);
   const language = usePreferences((state) => state.language.code);
@@ -116,7 +116,7 @@ export const useResults = (game: string, page: number, day = '') => {
             page,
             size: RESULTS,
             language,
-            ...(from !== null && { startDate: from, endDate: from + dayLength }),
+            ...(from !== null && { startDate: from, endDate: endOfDayText(day)! }),
           },
         },
         { signal },

@@ -17,6 +17,7 @@ import { RealName } from './real-name.tsx';
 import { AccountRow } from './account-row.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Sessions } from './sessions.tsx';
+import { TimeZoneRow } from './time-zone-row.tsx';
 
 /** The account: personal data, passwords, and sessions. */
 export default function AccountPage() {
@@ -85,6 +86,7 @@ export default function AccountPage() {
               </span>
             </AccountRow>
           )}
+          <TimeZoneRow chosen={member.timeZone} />
         </Group>
         <Group title={t('member:account.security')}>
           {canChangePassword && (

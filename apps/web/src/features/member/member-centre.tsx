@@ -13,7 +13,8 @@ import type { MemberPageEntry } from '../../app/member-page.ts';
 import { isServed, memberPageOf, memberPages, type MemberPage } from '../../app/member-pages.ts';
 import { Offered } from '../../app/menus.tsx';
 import { PagePending } from '../../app/page-states.tsx';
-import { useSession } from '../../shared/session.ts';
+import { TRIAL, useSession } from '../../shared/session.ts';
+import { TrialNotice } from '../auth/trial-notice.tsx';
 import { MemberLink } from './member-link.tsx';
 
 /**
@@ -37,18 +38,7 @@ export function MemberCentre({ page: name, header }: { page: MemberPage; header?
         }
       />
     );
-  if (isAgent === 4)
-    return (
-      <EmptyState
-        className="surface"
-        title={t('errors:account.not.real')}
-        action={
-          <Button look="gold" onPress={() => void openDialog('registerModal')}>
-            {t('home:header.register')}
-          </Button>
-        }
-      />
-    );
+  if (isAgent === TRIAL) return <TrialNotice className="surface" />;
   const notServed = (
     <EmptyState
       title={t('pages:notYet.title', { name: textOf(page.title) })}

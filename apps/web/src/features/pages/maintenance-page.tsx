@@ -16,7 +16,7 @@ export default function MaintenancePage({ status }: { status: Status }) {
       {status.maintenanceUntil !== null && (
         <p className="inline-flex items-center gap-2 text-gold-text">
           <ClockIcon aria-hidden="true" />
-          {t('maintenance.until', { time: dateTimeText(status.maintenanceUntil, tag) })} GMT+8
+          {t('maintenance.until', { time: dateTimeText(status.maintenanceUntil, tag) })}
         </p>
       )}
       <p className="text-14 text-faint">{t('maintenance.safe')}</p>

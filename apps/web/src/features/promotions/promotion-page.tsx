@@ -13,6 +13,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { HtmlText } from '@chokdee/ui/html-text';
+import { zoneLabel } from '@chokdee/ui/time';
 import { usePromotionLink } from './open-promotion.ts';
 import { PromotionArt } from './promotion-art.tsx';
 import { Period } from './promotions-page.tsx';
@@ -63,7 +64,7 @@ export function PromotionPage() {
             <p className="text-16 text-soft">{promotion.summary}</p>
             <p className="inline-flex items-center gap-2 text-13 text-faint">
               <ClockIcon aria-hidden="true" />
-              <Period promotion={promotion} /> GMT+8
+              <Period promotion={promotion} /> {zoneLabel(promotion.endDate ?? promotion.startDate)}
             </p>
             {go && (
               <Button look="gold" size="big" className="mt-1" onPress={go}>

@@ -116,7 +116,7 @@ function PromotionCard({ promotion, eager }: { promotion: Promotion; eager: bool
   );
 }
 
-/** The period of a promotion, GMT+8. */
+/** The period of a promotion. */
 export function Period({ promotion }: { promotion: Pick<Promotion, 'startDate' | 'endDate'> }) {
   const { t } = useTranslation('promotions');
   const tag = useIntlTag();

@@ -1,5 +1,6 @@
 import { Segments } from '@chokdee/ui/segments';
 import { TextField } from '@chokdee/ui/text-field';
+import { businessZone, zoneLabel } from '@chokdee/ui/time';
 import { useTranslation } from 'react-i18next';
 import { presetDays, timeRangeOf, type Days, type Preset } from './period.ts';
 
@@ -48,6 +49,7 @@ export function PeriodPicker({ period, onChange }: { period: Period; onChange: (
           />
         </div>
       )}
+      <p className="text-13 text-faint">{t('record.days', { zone: zoneLabel(0, businessZone) })}</p>
     </div>
   );
 }

@@ -1,8 +1,11 @@
-import { dayLength, dayOf, serverNow, startOfDay, startOfDayText } from '@chokdee/ui/time';
+import { businessZone, dayLength, dayOf, endOfDayText, serverNow, startOfDayText } from '@chokdee/ui/time';
 
 /** A preset period, or custom days (`chosen`). */
 export type Preset = 'today' | 'yesterday' | 'week' | 'month' | 'chosen';
-/** First and last day, as in date inputs, GMT+8. */
+/**
+ * First and last business day (GMT+8), as in date inputs. All records have the days of the
+ * daily totals, so that their sums agree.
+ */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -18,9 +21,9 @@ const maxDays = 30;
 
 /** The days of a preset at `now` (epoch ms). */
 export function presetDays(preset: Exclude<Preset, 'chosen'>, now = serverNow()): Days {
-  const today = startOfDay(now);
-  const daysBack = { today: 0, yesterday: 1, week: 6, month: maxDays - 1 }[preset];
-  return { from: dayOf(today - daysBack * dayLength), to: dayOf(preset === 'yesterday' ? today - dayLength : today) };
+  const back = (days: number): string => dayOf(now - days * dayLength, businessZone);
+  const first = { today: 0, yesterday: 1, week: 6, month: maxDays - 1 }[preset];
+  return { from: back(first), to: back(preset === 'yesterday' ? 1 : 0) };
 }
 
 /**
@@ -28,8 +31,7 @@ export function presetDays(preset: Exclude<Preset, 'chosen'>, now = serverNow())
  * long.
  */
 export function timeRangeOf(days: Days): TimeRange | null {
-  const from = startOfDayText(days.from);
-  const last = startOfDayText(days.to);
-  if (from === null || last === null || last < from || last - from >= maxDays * dayLength) return null;
-  return { from, to: last + dayLength };
+  const from = startOfDayText(days.from, businessZone);
+  const to = endOfDayText(days.to, businessZone);
+  return from === null || to === null || to <= from || to - from > maxDays * dayLength ? null : { from, to };
 }

@@ -3,6 +3,7 @@ import { Amount } from '@chokdee/ui/amount';
 import { DataTable, type Column } from '@chokdee/ui/data-table';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
+import { monthText } from '@chokdee/ui/time';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
@@ -10,10 +11,6 @@ import { CsvButton } from './csv-button.tsx';
 
 type Month = CallOutput<'GET /wps/report/statement'>['list'][number];
 const SUMS = ['deposits', 'withdrawals', 'bets', 'wins', 'other'] as const;
-
-/** The name of a month (`2026-11`) in the page's language. */
-const monthText = (month: string, tag: string): string =>
-  new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01`));
 
 /** The purse by month, from zero to the present balance. */
 export function StatementView() {

@@ -1,6 +1,6 @@
 import { Badge } from '@chokdee/ui/badge';
 import { useIntlTag } from '@chokdee/ui/i18n';
-import { clockText, serverNow, shortTimeText, startOfDay } from '@chokdee/ui/time';
+import { clockText, dayOf, serverNow, shortTimeText, zoneLabel } from '@chokdee/ui/time';
 import { useTranslation } from 'react-i18next';
 import type { EventSummary } from './calls.ts';
 import { useLiveEvent } from './live-events.ts';
@@ -33,10 +33,10 @@ export function EventTime({ event }: { event: Shown }) {
     );
   if (state !== 'scheduled') return <Badge>{t(`state.${state}`)}</Badge>;
   if (hasStarted) return <Badge tone="gold">{t(event.kind === 'outright' ? 'locked' : 'starting')}</Badge>;
-  const isToday = startOfDay(startsAt) === startOfDay(serverNow());
+  const isToday = dayOf(startsAt) === dayOf(serverNow());
   return (
     <span className="text-13 whitespace-nowrap text-soft tabular-nums">
-      {isToday ? clockText(startsAt, tag) : shortTimeText(startsAt, tag)}
+      {isToday ? `${clockText(startsAt, tag)} ${zoneLabel(startsAt)}` : shortTimeText(startsAt, tag)}
     </span>
   );
 }

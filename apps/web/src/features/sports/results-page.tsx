@@ -6,7 +6,7 @@ import { Select } from '@chokdee/ui/select';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { TextField } from '@chokdee/ui/text-field';
-import { clockText, dayOf, serverNow } from '@chokdee/ui/time';
+import { businessZone, clockText, dayOf, serverNow } from '@chokdee/ui/time';
 import { esportCodes, sportCodes } from '@chokdee/games/sports/types';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ export function SportsResultsPage() {
   const names = useNames();
   const [line, setLine] = useState<Line>('sports');
   const [sport, setSport] = useState('');
-  const [day, setDay] = useState(() => dayOf(serverNow()));
+  const [day, setDay] = useState(() => dayOf(serverNow(), businessZone));
   const { data, error, refetch } = useResults(day, sport || undefined, line === 'esports');
   usePageTitle(t('sports:results.title'));
   const offered = sportCodes.filter((code) => esportCodes.has(code) === (line === 'esports'));
@@ -61,7 +61,7 @@ export function SportsResultsPage() {
           type="date"
           className="w-44"
           label={<span className="sr-only">{t('sports:results.day')}</span>}
-          max={dayOf(serverNow())}
+          max={dayOf(serverNow(), businessZone)}
           value={day}
           onChange={(event) => {
             if (event.target.value !== '') setDay(event.target.value);

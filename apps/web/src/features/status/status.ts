@@ -1,7 +1,7 @@
 import type { FeatureNode } from '@chokdee/contract/calls/brand';
 import type { CallOutput } from '@chokdee/contract/client';
 import { isTransient } from '@chokdee/ui/failures';
-import { setServerTime } from '@chokdee/ui/time';
+import { setServerTime, setTimeZones } from '@chokdee/ui/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
 import { queryClient } from '../../shared/query.ts';
@@ -18,6 +18,7 @@ export const statusQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const answer = await api.request('GET /wps/system/status', { query: { url: location.host } }, { signal });
     setServerTime(answer.serverTime);
+    setTimeZones({ brand: answer.info.site.timeZone });
     return answer;
   },
   staleTime: 60_000,

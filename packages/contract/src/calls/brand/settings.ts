@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
+import { timeZoneName } from '../../wire.ts';
 import { consoleCall, reason } from '../console/shared.ts';
 
 const countryCodes = z.array(z.string().regex(/^[A-Z]{2}$/)).max(250);
@@ -18,7 +19,8 @@ const rule = {
  * `smsCountries`: countries to whose numbers codes are sent, empty for the home country.
  * `singleWallet`: one wallet for all vendors, otherwise each has a purse of its own.
  * `passwordDays`: days until a password expires, null for never. `zaloReward`: what the
- * registration names beside the Zalo field, empty for nothing.
+ * registration names beside the Zalo field, empty for nothing. `timeZone`: the zone of the brand's
+ * times.
  */
 const access = {
   loginToHome: z.boolean(),
@@ -27,6 +29,7 @@ const access = {
   singleWallet: z.boolean(),
   passwordDays: z.number().int().min(1).max(3_650).nullable(),
   zaloReward: z.string().trim().max(40),
+  timeZone: timeZoneName,
   smsCodeMinutes: z.number().int().min(1).max(10),
   smsDailyLimit: z.number().int().min(0).max(1_000_000),
   smsCountries: countryCodes,

@@ -7,7 +7,8 @@ returns table (
   account text,
   kind smallint,
   currency text,
-  restricted boolean
+  restricted boolean,
+  time_zone text
 )
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 -- A plan made while the table was small must not read the whole table later (decision 14).
@@ -39,6 +40,7 @@ begin
       v_member.account,
       v_member.kind,
       v_member.currency,
-      v_session.restricted;
+      v_session.restricted,
+      v_member.time_zone;
 end $$;
 grant execute on function identity.find_session to chokdee_app;

@@ -16,6 +16,13 @@ language sql stable security definer set search_path = pg_catalog, pg_temp set e
     'currencySymbol', s.currency_symbol,
     'language', s.language,
     'active', launcher.is_session_active(s),
+    'end', coalesce(
+      identity.end_of_session(s.site_session),
+      case
+        when s.ended_at is not null then 'replaced'
+        when s.expires_at <= platform.clock() then 'expired'
+      end
+    ),
     'authenticated', s.authenticated_at is not null,
     'balance', wagering.spendable(s.member_id, s.brand_id, s.vendor, s.currency)::text,
     'shortestRound', brand.shortest_round(s.brand_id),

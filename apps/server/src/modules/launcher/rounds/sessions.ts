@@ -15,8 +15,8 @@ export interface Sessions {
   authenticatedOrEnded(token: string): Promise<SessionSnapshot>;
   /** A session whose game has authenticated and which may end its round, also after its own end. */
   mayEndRound(token: string): Promise<SessionSnapshot>;
-  /** The language of a session, in any state; null for an unknown token. Does not refuse. */
-  languageOf(token: string): Promise<string | null>;
+  /** Language and end of a session, in any state; null for an unknown token. Does not refuse. */
+  factsOf(token: string): Promise<Pick<SessionSnapshot, 'language' | 'end'> | null>;
 }
 
 /** Builds the readers. */
@@ -32,7 +32,7 @@ export function createSessions(playModes: PlayModes): Sessions {
     authenticatedOrEnded: (token) => read(token, ({ authenticated }) => authenticated),
     mayEndRound: (token) =>
       read(token, ({ active, authenticated, mayEndRound }) => authenticated && (active || mayEndRound)),
-    languageOf: async (token) => (await playModes.of(token).sessionSnapshot(tokenHash(token)))?.language ?? null,
+    factsOf: (token) => playModes.of(token).sessionSnapshot(tokenHash(token)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@chokdee/contract/session-end';
 import type { Database, Queryable } from '@chokdee/database/database';
 import { callFunction, callPrepared, type PlayModeSql } from './play-mode-sql.ts';
 import type { RoundToReplay, StoredRound } from './rounds.ts';
@@ -31,6 +32,8 @@ export interface SessionSnapshot extends GameSession {
   readonly category: string;
   readonly currencySymbol: string;
   readonly language: string;
+  /** Why it ended, or null: `replaced` also when the game was opened again. */
+  readonly end: SessionEnd | null;
   /** Micro-units as text. */
   readonly balance: string;
   readonly round: StoredRound | null;
