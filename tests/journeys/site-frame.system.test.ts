@@ -137,7 +137,7 @@ describe('announcements', () => {
     await open();
     const rows = dialog(page).locator('li > button:has(time)');
     await expect.poll(() => rows.count()).toBe(9);
-    expect(await rows.locator('time').first().innerText()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(await rows.locator('time').first().innerText()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d GMT\+7$/);
     await dialog(page)
       .getByRole('button', { name: t('common:pager.page', { page: 2 }) })
       .click();
