@@ -1,4 +1,4 @@
-import type { PermissionDefaults } from '../permission.ts';
+import { money, type PermissionDefaults } from '../permission.ts';
 
 /**
  * Permissions on deposits, withdrawals and payment notices. `settle`: actions that move money
@@ -6,17 +6,17 @@ import type { PermissionDefaults } from '../permission.ts';
  */
 export const cashierPermissions = {
   'cashier.withdrawals.read': 'operator',
-  'cashier.withdrawals.review': 'operator',
-  'cashier.withdrawals.settle': 'supervisor',
+  'cashier.withdrawals.review': money('operator'),
+  'cashier.withdrawals.settle': money('supervisor'),
   'cashier.deposits.read': 'operator',
   'cashier.notices.read': 'operator',
-  'cashier.notices.resolve': 'operator',
+  'cashier.notices.resolve': money('operator'),
   'cashier.adjustments.read': 'operator',
-  'cashier.adjustments.propose': 'operator',
-  'cashier.adjustments.decide': 'supervisor',
+  'cashier.adjustments.propose': money('operator'),
+  'cashier.adjustments.decide': money('supervisor'),
   'cashier.reconciliation.read': 'operator',
-  'cashier.reconciliation.resolve': 'supervisor',
+  'cashier.reconciliation.resolve': money('supervisor'),
   'cashier.overview.read': 'operator',
   'cashier.settings.read': 'operator',
-  'cashier.settings.edit': 'supervisor',
+  'cashier.settings.edit': money('supervisor'),
 } as const satisfies PermissionDefaults<'cashier'>;

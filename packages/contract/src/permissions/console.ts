@@ -1,4 +1,4 @@
-import type { PermissionDefaults } from '../permission.ts';
+import { money, type PermissionDefaults } from '../permission.ts';
 
 /** Permissions on members, the ledger's proof, operators, roles and the site's maintenance. */
 export const consolePermissions = {
@@ -7,10 +7,10 @@ export const consolePermissions = {
   'console.members.unblock': 'supervisor',
   'console.ledger.prove': 'operator',
   'console.operators.read': 'admin',
-  'console.operators.edit': 'admin',
-  'console.operators.reset': 'admin',
+  'console.operators.edit': money('admin'),
+  'console.operators.reset': money('admin'),
   'console.roles.read': 'admin',
-  'console.roles.edit': 'admin',
+  'console.roles.edit': money('admin'),
   'console.site.maintain': 'admin',
   'console.pictures.edit': 'admin',
 } as const satisfies PermissionDefaults<'console'>;

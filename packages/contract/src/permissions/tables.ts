@@ -1,10 +1,10 @@
-import type { PermissionDefaults } from '../permission.ts';
+import { money, type PermissionDefaults } from '../permission.ts';
 
 /** Permissions on live tables. A round is made void by two persons. */
 export const tablesPermissions = {
   'tables.table.read': 'operator',
-  'tables.table.edit': 'supervisor',
+  'tables.table.edit': money('supervisor'),
   'tables.round.read': 'operator',
-  'tables.round.void': 'operator',
-  'tables.round.confirm': 'supervisor',
+  'tables.round.void': money('operator'),
+  'tables.round.confirm': money('supervisor'),
 } as const satisfies PermissionDefaults<'tables'>;

@@ -1,7 +1,7 @@
-import type { PermissionDefaults } from '../permission.ts';
+import { money, type PermissionDefaults } from '../permission.ts';
 
 /** Permissions on bulk settlements. Products start them; operators look and let them run again. */
 export const wageringPermissions = {
   'wagering.settlements.read': 'operator',
-  'wagering.settlements.retry': 'supervisor',
+  'wagering.settlements.retry': money('supervisor'),
 } as const satisfies PermissionDefaults<'wagering'>;

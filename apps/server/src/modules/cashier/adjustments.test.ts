@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OperatorSession, PlayerSession } from '../../platform/http/context.ts';
 import { testHttp, testRole, type TestHttp } from '../../platform/http/testing.ts';
+import { endInfluences, influence } from '../console/testing-persons.ts';
 import { baht, brand, nid, pim, refusalOf, supervisor } from './testing.ts';
 import { createWithdrawalFixture, type WithdrawalFixture } from './testing-withdrawals.ts';
 
@@ -96,6 +97,19 @@ it('keeps a debit that the cash does not cover proposed, and lets its proposer r
   expect((await fixture.purse(player)).balance).toBe(baht(100));
   await decide(debit, nid, 'reject');
   expect(await refusalOf(decide(debit, pim))).toBe('adjustment.decided');
+});
+
+it('is not approved by somebody whom the proposer reset within 72 hours, but rejected', async () => {
+  const player = await fixture.createMemberWithCash(1_000);
+  const first = await propose(player, 100);
+  const second = await propose(player, 50);
+  await influence(fixture.db, nid.operatorId, supervisor.operatorId, { brandId: brand.id });
+  expect(await refusalOf(decide(first, supervisor))).toBe('operator.related');
+  expect((await fixture.purse(player)).balance).toBe(baht(1_000));
+  await decide(second, supervisor, 'reject');
+  await endInfluences(fixture.db);
+  await decide(first, supervisor);
+  expect((await fixture.purse(player)).balance).toBe(baht(1_100));
 });
 
 it('counts adjustments for the two persons of the member’s day (M12)', async () => {

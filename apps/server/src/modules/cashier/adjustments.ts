@@ -65,6 +65,7 @@ const refusals = {
   limit: 'adjustment.too.many',
   decided: 'adjustment.decided',
   pair: 'adjustment.own',
+  related: 'operator.related',
   insufficient: 'balance.insufficient',
 } as const;
 /** Refuses a command's status unless it is a success. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlayerSession } from '../../platform/http/context.ts';
+import { endInfluences, influence } from '../console/testing-persons.ts';
 import {
   baht,
   brand,
@@ -75,6 +76,17 @@ describe('a decision on a notice', () => {
       proposed_by: nid.operatorId,
       decided_by: supervisor.operatorId,
     });
+    expect((await fixture.purse(player)).balance).toBe(baht(60_000));
+  });
+
+  it('is not credited by somebody whom the first reset within 72 hours', async () => {
+    const { player, key } = await createLatePayment(60_000);
+    await fixture.resolveNotice(key);
+    await influence(fixture.db, nid.operatorId, supervisor.operatorId, { brandId: brand.id });
+    expect(await refusalOf(fixture.resolveNotice(key, { operator: supervisor }))).toBe('operator.related');
+    expect((await fixture.purse(player)).balance).toBe(0n);
+    await endInfluences(fixture.db);
+    await fixture.resolveNotice(key, { operator: supervisor });
     expect((await fixture.purse(player)).balance).toBe(baht(60_000));
   });
 

@@ -98,6 +98,8 @@ export function requireResolved(
       throw new Refusal('notice.payment.used');
     case 'pair':
       throw new Refusal('review.pair');
+    case 'related':
+      throw new Refusal('operator.related');
     default:
       throw new Refusal('notice.decided');
   }

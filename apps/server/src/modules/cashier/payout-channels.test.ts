@@ -6,7 +6,8 @@ import { createGatewayPayoutChannel } from './adapters/gateway-payout.ts';
 import { createManualPayoutChannel } from './adapters/manual-payout.ts';
 import { createSandboxPayoutChannel } from './adapters/sandbox-payout.ts';
 import { sign, SIGNATURE_HEADER, verify } from './adapters/signature.ts';
-import { baht, pim, refusalOf, secret, supervisor } from './testing.ts';
+import { endInfluences, influence } from '../console/testing-persons.ts';
+import { baht, brand, nid, pim, refusalOf, secret, supervisor } from './testing.ts';
 import { createWithdrawalFixture, type WithdrawalFixture, type WithdrawalKey } from './testing-withdrawals.ts';
 
 /** A gateway over HTTP that pays an id once. `answers`: what it answers to the next requests. */
@@ -149,6 +150,26 @@ describe('the payout gateway', () => {
       expect(await attention(fixture, key)).toEqual(['paying', 'unknown']);
     }
   });
+});
+
+it('records the outcome of a large withdrawal by another person than who approved it last', async () => {
+  const fixture = fixtures.manual;
+  const settle = async (key: WithdrawalKey, operator = supervisor) =>
+    fixture.cashier.review.resolvePayout(await fixture.targetOf(key, operator), 'paid', 'paid at the bank', 'KB-1');
+  const large = await fixture.createApproved(50_000);
+  await fixture.review(large, supervisor, 'approve');
+  const small = await fixture.createApproved(49_999.99);
+  await fixture.cashier.payouts.payDue();
+  // Below the threshold the operator who approved records the outcome too.
+  await settle(small, nid);
+  expect(await fixture.stateOf(small)).toBe('paid');
+  expect(await refusalOf(settle(large))).toBe('review.pair');
+  await influence(fixture.db, supervisor.operatorId, pim.operatorId, { brandId: brand.id });
+  expect(await refusalOf(settle(large, pim))).toBe('operator.related');
+  expect(await fixture.stateOf(large)).toBe('paying');
+  await endInfluences(fixture.db);
+  await settle(large, pim);
+  expect(await fixture.stateOf(large)).toBe('paid');
 });
 
 it('a closed payout channel takes no new withdrawal', async () => {

@@ -59,6 +59,8 @@ function requireOk(result: CommandResult): void {
       throw new Refusal('review.taken');
     case 'pair':
       throw new Refusal('review.pair');
+    case 'related':
+      throw new Refusal('operator.related');
     case 'reference':
       throw new Refusal('payout.reference', { fields: { reference: { code: 'payout.reference' } } });
     case 'insufficient':

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endInfluences, influence } from '../console/testing-persons.ts';
 import { baht, brand, nid, pim, refusalOf } from './testing.ts';
 import { createWithdrawalFixture, type WithdrawalFixture } from './testing-withdrawals.ts';
 
@@ -88,6 +89,16 @@ describe('the review of withdrawals', () => {
     });
     await fixture.cashier.payouts.payDue();
     expect(await fixture.purse(request.player)).toEqual({ balance: 0n, held: 0n });
+  });
+
+  it('is not approved second by somebody whom the first gave rights within 72 hours', async () => {
+    const request = await fixture.createApproved(60_000);
+    await influence(fixture.db, nid.operatorId, pim.operatorId, { brandId: brand.id, act: 'role' });
+    expect(await refusalOf(fixture.review(request, pim, 'approve'))).toBe('operator.related');
+    expect(await fixture.stateOf(request)).toBe('reviewing');
+    await endInfluences(fixture.db);
+    await fixture.review(request, pim, 'approve');
+    expect(await fixture.stateOf(request)).toBe('approved');
   });
 
   it('counts the threshold per member and day: just below it twice needs two operators', async () => {

@@ -14,6 +14,7 @@ import { securityRoutes } from './security-routes.ts';
 import { operatorOf, purgeSessions, sessionEndOf } from './sessions.ts';
 
 export type { NewOperator } from './operators.ts';
+export { requireOtherPerson } from './persons.ts';
 export type { BrandPictures } from './pictures.ts';
 
 /** The console: sessions of operators, and their calls on members, operators, ledger and brand. */
@@ -70,6 +71,7 @@ export function createConsole({
           tables: ['console.passkey_challenge'],
           reason: 'valid for 5 minutes; each new one deletes those that have expired',
         },
+        { tables: ['console.influence'], reason: 'who gave whom access or rights; bounded by acts of administrators' },
         { tables: ['console.role', 'console.role_permission'], reason: 'at most 100 roles of a brand' },
         {
           tables: ['console.session'],

@@ -2,8 +2,9 @@ import type { Queryable } from '@chokdee/database/database';
 import { Refusal } from '../../platform/refusal.ts';
 import { record, type Actor } from '../audit/index.ts';
 import type { OperatorDeps } from './deps.ts';
+import { recordInfluence } from './persons.ts';
 import type { Role } from './role-store.ts';
-import { ensureRoles, lockAndReadRoles, requireCovered, type RoleChange } from './roles.ts';
+import { ensureRoles, gainsMoneyRights, lockAndReadRoles, requireCovered, type RoleChange } from './roles.ts';
 import { checkNewPassword, checkOperator } from './rules.ts';
 import {
   endSessions,
@@ -79,6 +80,7 @@ export async function createOperator(
       subject: `operator:${row.operator_id}`,
       after: { name, role: role.id, roleName: role.name },
     });
+    await recordInfluence(tx, { brandId: operator.brandId, actor, operatorIds: [row.operator_id], act: 'create' });
     return { operator: row, role };
   });
 }
@@ -117,6 +119,7 @@ export async function setOperatorDisabled(
       before: { disabled: !disabled },
       after: { disabled },
     });
+    if (!disabled) await recordInfluence(tx, { ...change, operatorIds: [change.operatorId], act: 'enable' });
   });
 }
 
@@ -148,6 +151,8 @@ export async function setOperatorRole(
       before: { role: before.id, roleName: before.name },
       after: { role: after.id, roleName: after.name },
     });
+    if (gainsMoneyRights(before, after))
+      await recordInfluence(tx, { ...change, operatorIds: [change.operatorId], act: 'role' });
   });
 }
 
@@ -184,6 +189,7 @@ export async function resetOperator(
       before: { authenticator: row.totp_since !== null },
       after: { authenticator: false, firstPassword: true },
     });
+    await recordInfluence(tx, { ...change, operatorIds: [change.operatorId], act: 'reset' });
   });
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { builtInRoles } from '@chokdee/contract/permission';
-import { defaultPermissions, type Permission } from '@chokdee/contract/permissions';
+import { defaultPermissions, isMoneyPermission, type Permission } from '@chokdee/contract/permissions';
 import type { Queryable } from '@chokdee/database/database';
 import { Refusal } from '../../platform/refusal.ts';
 import { record, type Actor } from '../audit/index.ts';
 import type { OperatorDeps } from './deps.ts';
+import { recordInfluence } from './persons.ts';
 import {
   insertRole,
   lockRoles,
@@ -16,7 +17,7 @@ import {
   type Role,
 } from './role-store.ts';
 import { checkRoleName } from './rules.ts';
-import { lockOperator } from './store.ts';
+import { lockOperator, readOperators } from './store.ts';
 
 /** Roles that a brand may have. */
 const MAX_ROLES = 100;
@@ -41,6 +42,10 @@ const includesAll = (names: ReadonlySet<Permission>, others: ReadonlySet<Permiss
 /** Whether `owner` has every permission of `other`. */
 const covers = (owner: Permissions, other: Permissions): boolean =>
   owner.everyPermission || (!other.everyPermission && includesAll(owner.permissions, other.permissions));
+
+/** Whether `after` has money rights that `before` does not have. */
+export const gainsMoneyRights = (before: Pick<Role, 'permissions'>, after: Pick<Role, 'permissions'>): boolean =>
+  [...after.permissions].some((name) => isMoneyPermission(name) && !before.permissions.has(name));
 
 /** What the audit log keeps of a role. */
 const audited = (role: Pick<Role, 'name'> & Permissions) => ({
@@ -150,6 +155,11 @@ export async function editRole(
       before: audited(before),
       after: audited(after),
     });
+    if (gainsMoneyRights(before, after)) {
+      const holders = (await readOperators(tx, brandId)).filter(({ role }) => role === roleId);
+      const operatorIds = holders.map(({ operator_id: id }) => id);
+      await recordInfluence(tx, { ...change, operatorIds, act: 'permissions' });
+    }
     return after;
   });
 }

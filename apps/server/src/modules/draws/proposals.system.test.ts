@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClock } from '../../platform/clock/clock.ts';
 import { signMessage } from '../../platform/crypto/signed-message.ts';
 import { createConsoleFixture, type ConsoleFixture } from '../console/testing.ts';
+import { endInfluences, influence, operatorIdOf } from '../console/testing-persons.ts';
 import { FEED_SIGNATURE } from './feeds.ts';
 import { createDraws, createSignedFeed } from './index.ts';
 import { brandId, createDrawsDriver, OFFICIAL, OWN, sealingKey, type DrawsDriver } from './testing.ts';
@@ -95,6 +96,17 @@ describe('an official result', () => {
       actor_name: 'supervisor',
       subject: `draw:${id}`,
     });
+  });
+
+  it('is not confirmed by somebody whom the proposer gave rights within 72 hours', async () => {
+    const id = await takenPlace();
+    const { proposalId } = (await propose(id, 'result', '1111')).value;
+    const [by, to] = [await operatorIdOf(fixture.db, 'operator'), await operatorIdOf(fixture.db, 'supervisor')];
+    await influence(fixture.db, by, to, { act: 'role' });
+    expect((await decide(proposalId, true, '1111')).errorCode).toBe('operator.related');
+    expect(await view(id)).toMatchObject({ state: 'drawn', resultVersion: 0 });
+    await endInfluences(fixture.db);
+    expect((await decide(proposalId, true, '1111')).value.state).toBe('confirmed');
   });
 
   it('is confirmed by another person also for whoever has the rights of the database owner', async () => {

@@ -72,8 +72,8 @@ export interface Proposals {
    */
   propose(by: Proposer, proposed: Proposed): Promise<{ readonly proposal: ProposalRow; readonly repeated: boolean }>;
   /**
-   * Decides. Refuses with `request.not.found`, `draws.same.person`, `draws.numbers.differ`,
-   * `draws.decided` or `draws.state`.
+   * Decides. Refuses with `request.not.found`, `draws.same.person`, `operator.related`,
+   * `draws.numbers.differ`, `draws.decided` or `draws.state`.
    */
   decide(
     by: Proposer & { readonly operatorId: string },
@@ -92,6 +92,7 @@ const decideRefusals = {
   unknown: 'request.not.found',
   decided: 'draws.decided',
   same: 'draws.same.person',
+  related: 'operator.related',
   differs: 'draws.numbers.differ',
   closed: 'draws.state',
 } as const;

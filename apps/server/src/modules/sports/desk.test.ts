@@ -14,6 +14,7 @@ import { baht, cashOf } from '../wagering/testing.ts';
 import { createNews } from './news.ts';
 import { finishedFootball } from './football-facts.ts';
 import { brandId, testMarkets } from './testing-data.ts';
+import { endInfluences, influence, operatorIdOf } from '../console/testing-persons.ts';
 import { createDeskFixture } from './testing-desk.ts';
 import type { SportsFixture } from './testing.ts';
 
@@ -75,6 +76,19 @@ it('a suspended market refuses bets, also those on their way; an event suspends 
   expect(unknown.errorCode).toBe('request.not.found');
 });
 
+it('nobody confirms a result whose proposer reset his account within 72 hours', async () => {
+  const event = await sports.openMatch();
+  await begin(event);
+  await propose(event, { facts: won });
+  const proposal = await waitingOf(event);
+  const { db } = fixture;
+  await influence(db, await operatorIdOf(db, 'operator'), await operatorIdOf(db, 'supervisor'));
+  expect((await decide(proposal, true)).errorCode).toBe('operator.related');
+  expect(await view(event)).toMatchObject({ resultVersion: 0 });
+  await endInfluences(db);
+  expect((await decide(proposal, true)).value).toMatchObject({ resultVersion: 1 });
+});
+
 it('one person enters a result, another confirms it; a correction needs a reason and tells the member', async () => {
   const member = await sports.openMember(baht(1_000));
   const event = await sports.openMatch();
@@ -117,7 +131,8 @@ it('one person enters a result, another confirms it; a correction needs a reason
   expect(await cash(member)).toBe(baht(900));
   const [ticket] = (await sports.mine.page(member, { page: 1, size: 10, state: 'settled' })).list;
   expect(ticket).toMatchObject({ state: 'lost', isCorrected: true, reason: REASON });
-  expect(await fixture.auditEntries('sports.confirm')).toHaveLength(2);
+  const confirmed = await fixture.auditEntries('sports.confirm');
+  expect(confirmed.filter(({ subject }) => subject === `sports-event:${event}`)).toHaveLength(2);
 });
 
 it('facts that cannot be are refused under their fields, and a draw decides its own match', async () => {

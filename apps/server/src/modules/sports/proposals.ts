@@ -7,6 +7,7 @@ import { wrongFacts } from '@chokdee/games/sports/wrong-facts';
 import { readClock } from '../../platform/clock/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { record } from '../audit/index.ts';
+import { requireOtherPerson } from '../console/index.ts';
 import type { DeskCaller } from './desk-caller.ts';
 import { countChange, lockEvent, type OnChange } from './feed.ts';
 import { cancelMarkets, isMatch, recordFacts, type Facts } from './results.ts';
@@ -226,6 +227,7 @@ export function createProposals({
         }
         if (accept) {
           if (proposal.proposed_by === operatorId) throw new Refusal('sports.proposal.same');
+          await requireOtherPerson(tx, proposal.proposed_by, operatorId);
           await apply(tx, locked, proposal, actor.name);
         }
         await tx.query(

@@ -12,6 +12,7 @@ import { uuid7 } from '@chokdee/contract/uuid7';
 import { createCommands } from '@chokdee/ledger/commands';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createConsoleFixture, type ConsoleFixture } from '../console/testing.ts';
+import { endInfluences, influence, operatorIdOf } from '../console/testing-persons.ts';
 import { createWagering } from '../wagering/index.ts';
 import { baht, cashOf, openPlayer } from '../wagering/testing.ts';
 import { consoleRoutes } from './console.ts';
@@ -99,7 +100,13 @@ it('makes a paid round void by two persons: stakes return, and its figures are n
     id: request.requestId,
     isOwn: false,
   });
-  await fixture.call(decideVoid, { params: { id: request.requestId }, body: { accept: true } }, supervisor);
+  const decide = () =>
+    fixture.call(decideVoid, { params: { id: request.requestId }, body: { accept: true } }, supervisor);
+  const { db } = fixture;
+  await influence(db, await operatorIdOf(db, 'operator'), await operatorIdOf(db, 'supervisor'));
+  expect((await decide()).errorCode).toBe('operator.related');
+  await endInfluences(db);
+  expect((await decide()).errorCode).toBeNull();
   await tables.move(0);
   await settle();
   expect(await cashOf(fixture.db, member)).toBe(baht(1_000));

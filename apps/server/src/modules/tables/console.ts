@@ -87,6 +87,7 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   closed: 'tables.void.done',
   decided: 'tables.void.decided',
   same: 'tables.void.same',
+  related: 'operator.related',
 };
 
 /**

@@ -54,8 +54,9 @@ grant execute on function cashier.propose_adjustment(jsonb) to chokdee_app;
 
 -- Decides on a proposed adjustment. Command: {memberId, id, brandId, operatorId, decision:
 -- approve|reject, note}. approve posts it between `house:adjustments` and the member's cash.
--- Returns {status}: ok; absent; decided; pair (approved by who proposed it); insufficient (the
--- member's cash does not cover a debit; it stays proposed).
+-- Returns {status}: ok; absent; decided; pair (approved by who proposed it); related (by somebody
+-- who does not count as another person, console.is_other_person); insufficient (the member's cash
+-- does not cover a debit; it stays proposed).
 create or replace function cashier.decide_adjustment(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -86,6 +87,9 @@ begin
   end if;
   if v_approved and v_adjustment.proposed_by = v_operator then
     return jsonb_build_object('status', 'pair');
+  end if;
+  if v_approved and not console.is_other_person(v_adjustment.proposed_by, v_operator) then
+    return jsonb_build_object('status', 'related');
   end if;
   if v_approved then
     v_posting := platform.uuid7();

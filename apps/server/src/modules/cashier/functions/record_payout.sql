@@ -15,7 +15,7 @@ $$;
 -- A channel's outcome that contradicts the recorded one moves no money: it becomes the step
 -- `contrary` and asks for an operator (settle_contradiction).
 -- Returns {status, state}. Status: ok; replayed (an outcome is recorded); absent; moved; pair (the
--- amount needs another operator); reference (a payout by hand needs the bank's).
+-- amount needs another operator); related (this one does not count as another person); reference (a payout by hand needs the bank's).
 create or replace function cashier.record_payout(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -72,6 +72,12 @@ begin
   -- outcome.
   if v_operator is not null and v_withdrawal.pair and v_withdrawal.decided_by = v_operator then
     return jsonb_build_object('status', 'pair', 'state', v_withdrawal.state);
+  end if;
+  if v_operator is not null
+    and v_withdrawal.pair
+    and not console.is_other_person(v_withdrawal.decided_by, v_operator)
+  then
+    return jsonb_build_object('status', 'related', 'state', v_withdrawal.state);
   end if;
   if v_operator is not null and v_withdrawal.attention is null then
     return jsonb_build_object('status', 'moved', 'state', v_withdrawal.state);

@@ -6,7 +6,7 @@
 -- Where `credit_needs_two` says so, a credit needs two different operators: the first call returns
 -- `proposed`.
 -- Returns {status}: ok; proposed; conflict (already decided); pair (proposed by the same operator);
--- absent (no such notice or deposit); currency; closed (the deposit is credited, or nothing was
+-- related (by one who does not count as another person, console.is_other_person); absent (no such notice or deposit); currency; closed (the deposit is credited, or nothing was
 -- paid); used (the payment is credited to another deposit).
 create or replace function cashier.resolve_notice(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -85,6 +85,9 @@ begin
     -- This also holds when the threshold is no longer reached after the proposal.
     if v_notice.proposed_by = v_operator then
       return jsonb_build_object('status', 'pair');
+    end if;
+    if not console.is_other_person(v_notice.proposed_by, v_operator) then
+      return jsonb_build_object('status', 'related');
     end if;
     v_posting := cashier.credit_deposit(v_deposit, v_notice.account, v_notice.amount, v_notice.authorisation);
   end if;

@@ -2,7 +2,8 @@
 -- take|release|approve|reject, version, reason?, reasonCode?}. `version` is the version the
 -- operator saw.
 -- Returns {status, state}. Status: ok; moved (the withdrawal has another version or state); taken
--- (another operator has it); pair (the second decision needs a second operator); absent.
+-- (another operator has it); pair (the second decision needs a second operator);
+-- related (the second does not count as another person, console.is_other_person); absent.
 -- The first approval of a request that needs two leaves it `reviewing`. An approval clears the risk
 -- flags, a rejection upholds them.
 create or replace function cashier.review_withdrawal(command jsonb) returns jsonb
@@ -60,6 +61,8 @@ begin
       v_action := 'approve_first';
     elsif v_withdrawal.pair and v_withdrawal.first_by = v_operator then
       return jsonb_build_object('status', 'pair', 'state', v_withdrawal.state);
+    elsif v_withdrawal.pair and not console.is_other_person(v_withdrawal.first_by, v_operator) then
+      return jsonb_build_object('status', 'related', 'state', v_withdrawal.state);
     else
       v_withdrawal.state := 'approved';
       v_withdrawal.decided_by := v_operator;

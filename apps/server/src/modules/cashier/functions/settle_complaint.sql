@@ -2,7 +2,7 @@
 -- id, brandId, operatorId, outcome: received|returned, reason, version}.
 -- received: the bank proved the arrival. returned: the channel has the money back, so the posting
 -- is reversed into the member's cash and the withdrawal fails.
--- Returns {status, state}. Status: ok; moved; absent; pair (the amount needs another operator).
+-- Returns {status, state}. Status: ok; moved; absent; pair or related (the amount needs another person).
 create or replace function cashier.settle_complaint(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -27,6 +27,9 @@ begin
   -- complaint.
   if v_withdrawal.pair and v_withdrawal.decided_by = v_operator then
     return jsonb_build_object('status', 'pair', 'state', v_withdrawal.state);
+  end if;
+  if v_withdrawal.pair and not console.is_other_person(v_withdrawal.decided_by, v_operator) then
+    return jsonb_build_object('status', 'related', 'state', v_withdrawal.state);
   end if;
 
   if v_decision = 'returned' then

@@ -2,7 +2,7 @@
 -- operatorId, outcome: kept|corrected, reason, version}.
 -- kept: the record is right and nothing moves. corrected: a recorded payment is reversed into the
 -- member's cash; a payment that was not recorded is taken from it.
--- Returns {status, state}. Status: ok; moved; absent; pair (the amount needs another operator);
+-- Returns {status, state}. Status: ok; moved; absent; pair or related (the amount needs another person);
 -- insufficient (the purse has less than the amount to take).
 create or replace function cashier.settle_contradiction(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -28,6 +28,9 @@ begin
   end if;
   if v_withdrawal.pair and v_withdrawal.decided_by = v_operator then
     return jsonb_build_object('status', 'pair', 'state', v_withdrawal.state);
+  end if;
+  if v_withdrawal.pair and not console.is_other_person(v_withdrawal.decided_by, v_operator) then
+    return jsonb_build_object('status', 'related', 'state', v_withdrawal.state);
   end if;
 
   if v_decision = 'corrected' and v_withdrawal.state = 'failed' then

@@ -1,7 +1,8 @@
 -- Confirms or rejects a proposal. Input: `proposalId`, `brandId`, `operatorId`, `name`, `accept`,
 -- `numbers` (typed again by the person who confirms) and `seed` (revealed when an own draw becomes
 -- void). Returns `ok`, `replayed`, `unknown`, `decided` (otherwise, or by somebody else), `same`
--- (nobody confirms an own proposal), `differs` (other numbers) or `closed` (the draw's state does
+-- (nobody confirms an own proposal), `related` (nor one of somebody who does not count as another
+-- person, console.is_other_person), `differs` (other numbers) or `closed` (the draw's state does
 -- not allow it any more).
 create or replace function draws.decide(command jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -34,6 +35,9 @@ begin
   end if;
   if v_accept and v_proposal.proposed_by is not distinct from v_operator then
     return 'same';
+  end if;
+  if v_accept and not console.is_other_person(v_proposal.proposed_by, v_operator) then
+    return 'related';
   end if;
   if v_accept and v_proposal.numbers is distinct from nullif(command -> 'numbers', 'null'::jsonb) then
     return 'differs';

@@ -1,6 +1,7 @@
 -- Confirms or rejects a request that a round becomes void. Input: `requestId`, `brandId`,
 -- `operatorId`, `name`, `accept`. Returns `ok`, `replayed`, `unknown`, `decided` (otherwise, or by
--- somebody else), `same` (nobody confirms an own request) or `closed` (the round is void).
+-- somebody else), `same` (nobody confirms an own request), `related` (nor one of somebody who does
+-- not count as another person, console.is_other_person) or `closed` (the round is void).
 -- A void round is left out of the roads, and the driver has its stakes returned.
 create or replace function tables.decide_void(command jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -30,6 +31,9 @@ begin
   end if;
   if v_accept and v_request.requested_by = v_operator then
     return 'same';
+  end if;
+  if v_accept and not console.is_other_person(v_request.requested_by, v_operator) then
+    return 'related';
   end if;
   if v_accept and v_round.state = 'void' then
     return 'closed';
