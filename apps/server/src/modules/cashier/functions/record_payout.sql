@@ -15,7 +15,8 @@ $$;
 -- A channel's outcome that contradicts the recorded one moves no money: it becomes the step
 -- `contrary` and asks for an operator (settle_contradiction).
 -- Returns {status, state}. Status: ok; replayed (an outcome is recorded); absent; moved; pair (the
--- amount needs another operator); related (this one does not count as another person); reference (a payout by hand needs the bank's).
+-- amount needs another operator); related (this one does not count as another person);
+-- reference (a payout by hand needs the bank's).
 create or replace function cashier.record_payout(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -2,7 +2,8 @@
 -- id, brandId, operatorId, outcome: received|returned, reason, version}.
 -- received: the bank proved the arrival. returned: the channel has the money back, so the posting
 -- is reversed into the member's cash and the withdrawal fails.
--- Returns {status, state}. Status: ok; moved; absent; pair or related (the amount needs another person).
+-- Returns {status, state}. Status: ok; moved; absent; pair or related (the amount needs another
+-- person).
 create or replace function cashier.settle_complaint(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

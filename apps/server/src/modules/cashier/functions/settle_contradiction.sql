@@ -2,7 +2,8 @@
 -- operatorId, outcome: kept|corrected, reason, version}.
 -- kept: the record is right and nothing moves. corrected: a recorded payment is reversed into the
 -- member's cash; a payment that was not recorded is taken from it.
--- Returns {status, state}. Status: ok; moved; absent; pair or related (the amount needs another person);
+-- Returns {status, state}. Status: ok; moved; absent; pair or related (the amount needs another
+-- person);
 -- insufficient (the purse has less than the amount to take).
 create or replace function cashier.settle_contradiction(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
