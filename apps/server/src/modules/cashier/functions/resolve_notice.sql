@@ -6,8 +6,9 @@
 -- Where `credit_needs_two` says so, a credit needs two different operators: the first call returns
 -- `proposed`.
 -- Returns {status}: ok; proposed; conflict (already decided); pair (proposed by the same operator);
--- related (by one who does not count as another person, console.is_other_person); absent
--- (no such notice or deposit); currency; closed (the deposit is credited, or nothing was paid); used (the payment is credited to another deposit).
+-- related (by one who does not count as another person, console.is_other_person); absent (no such
+-- notice or deposit); currency; closed (the deposit is credited, or nothing was paid); used (the
+-- payment is credited to another deposit).
 create or replace function cashier.resolve_notice(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

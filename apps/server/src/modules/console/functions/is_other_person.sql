@@ -19,7 +19,8 @@ begin
   order by o.operator_id
   for key share;
   return not exists (
-    -- Who acted on each of the two, directly or not: whose acts on the operator counted from when until when.
+    -- Who acted on each of the two, directly or through others, and from when until when that
+    -- counts.
     with recursive behind (root, operator_id, from_at, until_at, has_access) as (
       select
         root.id,
