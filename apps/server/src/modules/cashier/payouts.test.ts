@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endInfluences, influence } from '../console/testing-persons.ts';
 import type { PayoutChannel, PayoutOrder, PayoutOutcome } from './channels.ts';
 import { createPayouts } from './payouts.ts';
 import { baht, nid, pim, refusalOf, supervisor } from './testing.ts';
@@ -181,6 +182,24 @@ describe('payouts through a channel', () => {
       expect(await fixture.purse(withdrawal.player)).toEqual({ balance: baht(balance), held: 0n });
     },
   );
+
+  it('is not settled by somebody to whom the last approver of a large withdrawal gave access', async () => {
+    const { review } = fixture.cashier;
+    const { db } = fixture;
+    const withdrawal = await createContradiction('refused', 'paid');
+    await db.owner.query(
+      `alter table cashier.withdrawal disable trigger user;
+       update cashier.withdrawal set pair = true, first_by = '${pim.operatorId}' where id = '${withdrawal.id}';
+       alter table cashier.withdrawal enable trigger user`,
+    );
+    const { decided_by: approver } = await fixture.read(withdrawal);
+    await influence(db, approver!, supervisor.operatorId);
+    const target = await fixture.targetOf(withdrawal);
+    expect(await refusalOf(review.settleContradiction(target, 'kept', 'on the statement'))).toBe('operator.related');
+    await endInfluences(db);
+    await review.settleContradiction(target, 'kept', 'on the statement');
+    expect(await fixture.read(withdrawal)).toMatchObject({ state: 'failed', attention: null });
+  });
 
   it('keeps an outcome contradicted, and takes nothing, when the purse has too little money', async () => {
     const withdrawal = await createContradiction('refused', 'paid');

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { cashierCalls } from '@chokdee/contract/calls/cashier';
 import { prove } from '@chokdee/ledger/proof';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { baht, nid, refusalOf } from './testing.ts';
+import type { OperatorSession } from '../../platform/http/context.ts';
+import { endInfluences, influence } from '../console/testing-persons.ts';
+import { baht, nid, pim, refusalOf, supervisor } from './testing.ts';
 import { createWithdrawalFixture, type WithdrawalFixture } from './testing-withdrawals.ts';
 
 let fixture: WithdrawalFixture;
@@ -132,6 +134,22 @@ describe("the member's answer", () => {
     );
     expect(await fixture.stateOf(paid)).toBe(state);
     expect(await fixture.purse(paid.player)).toEqual({ balance: baht(balance), held: 0n });
+  });
+
+  it('is settled for a large withdrawal by another person than who approved it last', async () => {
+    const large = await fixture.createApproved(60_000);
+    await fixture.review(large, supervisor, 'approve');
+    await fixture.cashier.payouts.payDue();
+    await answer(large, false, 'ยังไม่เข้า');
+    const settle = async (operator: OperatorSession) =>
+      fixture.cashier.review.settleComplaint(await fixture.targetOf(large, operator), 'received', 'the bank says so');
+    expect(await refusalOf(settle(supervisor))).toBe('review.pair');
+    await influence(fixture.db, supervisor.operatorId, pim.operatorId);
+    expect(await refusalOf(settle(pim))).toBe('operator.related');
+    expect(await fixture.stateOf(large)).toBe('not_received');
+    await endInfluences(fixture.db);
+    await settle(pim);
+    expect(await fixture.stateOf(large)).toBe('received');
   });
 
   it('cannot be given by another member', async () => {
