@@ -158,6 +158,8 @@ export const viewMember = defineCall({
     birthday: z.string().nullable(),
     registeredIp: z.string(),
     blockReason: z.string().nullable(),
+    /** The owner of an opened account has not chosen a password yet. */
+    hasInitialPassword: z.boolean(),
     purses: z.array(purse),
     sessions: z.array(memberSession),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, timestamp, timeZoneName, emptyValue } from '../wire.ts';
 import { entryCalls } from './identity/entry.ts';
-import { openAccount } from './identity/accounts.ts';
+import { openAccount, renewInitialCode } from './identity/accounts.ts';
 import { inviteCodeCalls } from './identity/invite-codes.ts';
 import { sendVerificationSms, verifyMobile } from './identity/mobile-verification.ts';
 import { passkeyCalls } from './identity/passkeys.ts';
@@ -48,6 +48,7 @@ export const login = defineCall({
     'login.too.many',
     'login.agents.only',
     'login.not.member',
+    'initial.code.expired',
     'captcha.needed',
     'captcha.wrong',
     'bot.check.needed',
@@ -360,6 +361,7 @@ export const identityCalls = [
   ...entryCalls,
   ...passkeyCalls,
   openAccount,
+  renewInitialCode,
   sendVerificationSms,
   verifyMobile,
   ...inviteCodeCalls,

@@ -6,6 +6,8 @@ export const identityErrors = {
   'login.too.many': { status: 429, rgs: 'ERR_GEN' },
   'login.agents.only': { status: 403, rgs: 'ERR_VAL' },
   'login.not.member': { status: 403, rgs: 'ERR_VAL' },
+  'initial.code.expired': { status: 403, rgs: 'ERR_VAL' },
+  'initial.code.used': { status: 409, rgs: 'ERR_VAL' },
   'captcha.needed': { status: 400, rgs: 'ERR_VAL' },
   'captcha.wrong': { status: 400, rgs: 'ERR_VAL' },
   'bot.check.needed': { status: 400, rgs: 'ERR_VAL' },

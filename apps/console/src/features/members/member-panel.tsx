@@ -156,7 +156,7 @@ function Purses({ purses }: { purses: MemberDetail['purses'] }) {
   );
 }
 
-function Actions({ member: { id, account, state, type } }: { member: MemberDetail }) {
+function Actions({ member: { id, account, state, type, hasInitialPassword } }: { member: MemberDetail }) {
   const { t } = useTranslation(['console', 'cashier-desk']);
   const can = useCan();
   const linkStyle = buttonStyle({ look: 'line', size: 'small' });
@@ -185,6 +185,17 @@ function Actions({ member: { id, account, state, type } }: { member: MemberDetai
           }}
         >
           {t('cashier-desk:adjustments.propose')}
+        </Button>
+      )}
+      {hasInitialPassword && can('identity.accounts.open') && (
+        <Button
+          look="line"
+          size="small"
+          onPress={() => {
+            openDialog('renewCodeModal', { id, account });
+          }}
+        >
+          {t('members.codeRenew')}
         </Button>
       )}
       {state !== 'closed' && can(permission) && (

@@ -6,7 +6,7 @@ import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { closeDialog } from '../../app/dialogs.ts';
+import { closeDialog, openDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 
@@ -17,7 +17,10 @@ interface Fields {
   adult: boolean;
 }
 
-/** Opens an account for somebody, with the default password (decision D5). */
+/**
+ * Opens an account for somebody, and shows the code of its first login (decision D5); none where the
+ * brand's accounts start with the default password of the server.
+ */
 export default function OpenAccountDialog() {
   const { t } = useTranslation('console');
   const client = useQueryClient();
@@ -27,9 +30,10 @@ export default function OpenAccountDialog() {
   const open = useMutation({
     mutationFn: ({ kind, ...fields }: Fields) =>
       api.request('POST /console/accounts', { body: { ...fields, kind: kind === '1' ? 1 : 0 } }),
-    onSuccess: ({ account }) => {
+    onSuccess: ({ account, code, expiresAt }) => {
       closeDialog();
       toast('jade', t('members.addDone', { account }));
+      if (code !== null && expiresAt !== null) openDialog('initialCodeModal', { account, code, expiresAt });
       return client.invalidateQueries({ queryKey: ['members', 'list'] });
     },
   });

@@ -88,6 +88,7 @@ export function AccessForm({ settings: { access, version, homeCountry } }: { set
         <Checkbox label={t('access.explicitAgreement')} {...register('explicitAgreement')} />
         <Checkbox label={t('access.singleSession')} {...register('singleSession')} />
         <Checkbox label={t('access.singleWallet')} {...register('singleWallet')} />
+        <Checkbox label={t('access.sharedDefaultPassword')} {...register('sharedDefaultPassword')} />
         <TextField hint={t('access.passwordDaysHint')} {...number('passwordDays')} />
         <TextField
           label={t('access.zaloReward')}
@@ -100,8 +101,9 @@ export function AccessForm({ settings: { access, version, homeCountry } }: { set
       <FormSection title={t('access.sms')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...number('smsCodeMinutes')} />
-          <TextField {...number('smsDailyLimit')} />
+          <TextField hint={t('access.smsDailyLimitHint')} {...number('smsDailyLimit')} />
         </div>
+        <Checkbox label={t('access.smsBotCheck')} {...register('smsBotCheck')} />
         <TextField {...list('smsCountries')} />
       </FormSection>
       <FormSection title={t('access.countries')}>

@@ -57,6 +57,8 @@ const accessOf = ({ brand }: BrandParts): Access => ({
   region: brand.region_mode,
   regionCountries: brand.region_countries,
   regionUnknown: brand.region_unknown_allowed,
+  sharedDefaultPassword: brand.shared_default_password,
+  smsBotCheck: brand.sms_bot_check,
 });
 const columnsOf = (access: Access): AccessColumns => ({
   login_to_home: access.loginToHome,
@@ -72,6 +74,8 @@ const columnsOf = (access: Access): AccessColumns => ({
   region_mode: access.region,
   region_countries: access.regionCountries,
   region_unknown_allowed: access.regionUnknown,
+  shared_default_password: access.sharedDefaultPassword,
+  sms_bot_check: access.smsBotCheck,
 });
 const ruleOf = (row: BrandParts['rules'][number]): RegisterRule => ({
   patternId: row.pattern_id,

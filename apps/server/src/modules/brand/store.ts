@@ -30,6 +30,8 @@ interface BrandTable {
   sms_countries: Generated<string[]>;
   zalo_reward: Generated<string>;
   time_zone: Generated<string>;
+  shared_default_password: Generated<boolean>;
+  sms_bot_check: Generated<boolean>;
   shortest_round_ms: Generated<number>;
   version: Generated<bigint>;
   created_at: Generated<Date>;
@@ -180,6 +182,8 @@ export type AccessColumns = Pick<
   | 'region_mode'
   | 'region_countries'
   | 'region_unknown_allowed'
+  | 'shared_default_password'
+  | 'sms_bot_check'
 >;
 
 /** Writes the access to a brand's site. */

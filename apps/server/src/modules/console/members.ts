@@ -55,6 +55,7 @@ export async function viewMember(deps: ConsoleDeps, context: CallContext, operat
     birthday: details.birthDate,
     registeredIp: details.registeredAddress,
     blockReason: details.blockReason,
+    hasInitialPassword: details.hasInitialPassword,
     purses: purses.map(({ purse, currency, balance, held }) => ({
       purse,
       currency,

@@ -38,10 +38,10 @@ export interface BotCheck {
   /** A challenge for a browser of the brand. */
   challenge(brandId: string): Promise<{ parameters: Record<string, unknown>; signature: string }>;
   /**
-   * Requires a solved challenge when the brand has the bot check switched on; it is used up by
-   * that. Refuses with `bot.check.needed` or `bot.check.failed`, both with `value.botCheck`.
+   * Requires a solved challenge when it is `demanded`, or the brand has the bot check switched on;
+   * it is used up by that. Refuses with `bot.check.needed` or `bot.check.failed`, both with `value.botCheck`.
    */
-  require(tx: Queryable, caller: Caller, proof: string | undefined): Promise<void>;
+  require(tx: Queryable, caller: Caller, proof: string | undefined, demanded?: boolean): Promise<void>;
 }
 
 const refusal = (code: 'bot.check.needed' | 'bot.check.failed') =>
@@ -75,8 +75,8 @@ export function createBotCheck(secret: Uint8Array): BotCheck {
       if (signature === undefined) throw new Error('The bot check was not signed.');
       return { parameters: { ...parameters }, signature };
     },
-    require: async (tx, caller, proof) => {
-      if (!caller.brand.features.has(BOT_CHECK)) return;
+    require: async (tx, caller, proof, demanded = false) => {
+      if (!demanded && !caller.brand.features.has(BOT_CHECK)) return;
       if (proof === undefined || proof === '') throw refusal('bot.check.needed');
       const payload = read(proof);
       const { verified } = await verifySolution({ ...(payload as Payload), deriveKey, ...keys });

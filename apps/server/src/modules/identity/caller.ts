@@ -11,6 +11,8 @@ export interface Caller extends PasskeyPage {
   readonly device?: string;
   /** The token of the last captcha that the browser got. */
   readonly captcha?: string;
+  /** The token by which the codes that this browser requested are its own. */
+  readonly smsRequester?: string;
   /** The token of a remembered browser. */
   readonly remember?: string;
 }
@@ -24,5 +26,6 @@ export const callerOf = ({ brand, language, address, userAgent, headers, cookies
   ...passkeyPageOf(headers),
   ...(cookies['device'] !== undefined && { device: cookies['device'] }),
   ...(cookies['captchaId'] !== undefined && { captcha: cookies['captchaId'] }),
+  ...(cookies['smsRequester'] !== undefined && { smsRequester: cookies['smsRequester'] }),
   ...(cookies['remember'] !== undefined && { remember: cookies['remember'] }),
 });

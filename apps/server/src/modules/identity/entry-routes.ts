@@ -13,10 +13,11 @@ import {
   sendRegisterSms,
 } from '@chokdee/contract/calls/identity/entry';
 import type { CallContext } from '../../platform/http/context.ts';
+import { newToken } from '../../platform/crypto/token.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireInviteCode } from './attribution.ts';
-import { callerOf } from './caller.ts';
+import { callerOf, type Caller } from './caller.ts';
 import { CAPTCHA_SECONDS, imageCaptcha, textCaptcha } from './captcha.ts';
 import type { IdentityDeps } from './deps.ts';
 import { loginResponse } from './login-response.ts';
@@ -35,6 +36,18 @@ const registerResponse = ({ memberId, account, session }: registrations.Register
 /** Gives a captcha to the browser: its cookie binds the answer to it. */
 const sendCaptcha = ({ token }: { readonly token: string }, context: CallContext): void =>
   context.setCookie('captchaId', token, { httpOnly: true, maxAge: CAPTCHA_SECONDS });
+
+/** Seconds for which a browser is known as the requester of its codes. */
+const REQUESTER_SECONDS = 86_400;
+
+/** Sends a code; the browser's cookie makes the code its own. Returns the minutes of the code. */
+async function sendOwnCode(context: CallContext, send: (caller: Caller) => Promise<number>) {
+  const caller = callerOf(context);
+  const smsRequester = caller.smsRequester ?? newToken();
+  const expiredMinutes = await send({ ...caller, smsRequester });
+  context.setCookie('smsRequester', smsRequester, { httpOnly: true, maxAge: REQUESTER_SECONDS });
+  return { expiredMinutes };
+}
 
 /** Binds the calls by which somebody without a session gets one. */
 export function entryRoutes(deps: IdentityDeps): Binding[] {
@@ -65,12 +78,12 @@ export function entryRoutes(deps: IdentityDeps): Binding[] {
         throw new Refusal('invitation_code_error', { fields: { code: { code: 'invitation_code_error' } } });
       return true;
     }),
-    bind(sendRegisterSms, async ({ body }, context) => ({
-      expiredMinutes: await sendRegisterCode(deps, callerOf(context), body),
-    })),
-    bind(sendLoginSms, async ({ body }, context) => ({
-      expiredMinutes: await sendAccountCode(deps, callerOf(context), body),
-    })),
+    bind(sendRegisterSms, async ({ body }, context) =>
+      sendOwnCode(context, (caller) => sendRegisterCode(deps, caller, body)),
+    ),
+    bind(sendLoginSms, async ({ body }, context) =>
+      sendOwnCode(context, (caller) => sendAccountCode(deps, caller, body)),
+    ),
     bind(captcha, async (_input, context) => {
       const issued = await imageCaptcha(deps.database, callerOf(context));
       sendCaptcha(issued, context);

@@ -59,6 +59,9 @@ function mustChange(brand: Brand, member: MemberRow, now: Date): boolean {
   return member.default_password || (expired && brand.facts.features.has('PWDEXPFORCECHANGE3'));
 }
 
+/** Whether the password is a code that was given with the account, and its time is over. */
+const isCodeExpired = ({ initial_code_expires_at: end }: MemberRow, now: Date): boolean => end !== null && end <= now;
+
 /** Issues the ticket of a forced change. An earlier one of the member is not valid any more. */
 async function issueTicket(tx: Queryable, brand: Brand, member: MemberRow): Promise<string> {
   await dropChallenges(tx, member.member_id, 'ticket');
@@ -131,7 +134,8 @@ const recordRefusal = (deps: IdentityDeps, caller: Caller, member: MemberRow, ou
 /**
  * Logs in a member who has proved to be one, and reports the session by email. Refuses with
  * `account.blocked`, `login.agents.only` on the agents' site, `login.not.member` for a trial
- * account, and with `login.failed` when the password changed meanwhile.
+ * account, with `initial.code.expired` when the password is the code of an opened account and its
+ * time is over, and with `login.failed` when the password changed meanwhile.
  */
 export async function enter(
   deps: IdentityDeps,
@@ -158,6 +162,7 @@ export async function enter(
     // The member was blocked or the password changed while it was being verified.
     if (locked?.state !== 'active') throw new Refusal('account.blocked');
     if (locked.password_hash !== member.password_hash) throw new Refusal('login.failed');
+    if (options.byPassword && isCodeExpired(locked, await readClock(tx))) throw new Refusal('initial.code.expired');
     const session = await openSession(tx, caller, { brand, member: locked }, options);
     await sendNewSessionEmail(deps, tx, { brand, member: locked, caller, at: await readClock(tx) });
     return session;

@@ -37,6 +37,8 @@ export interface MemberDetails extends MemberSummary {
   readonly birthDate: string | null;
   readonly registeredAddress: string;
   readonly blockReason: string | null;
+  /** The owner of an opened account has not chosen a password yet. */
+  readonly hasInitialPassword: boolean;
   readonly sessions: readonly {
     readonly sessionId: string;
     readonly startedAt: Date;
@@ -96,6 +98,7 @@ export async function memberDetails(
     birthDate: row.birth_date,
     registeredAddress: row.registered_address,
     blockReason: row.block_reason,
+    hasInitialPassword: row.default_password,
     sessions: sessions.map(sessionOf),
   };
 }

@@ -1,3 +1,5 @@
+import { recognisedBy } from '../../platform/authentication/sessions.ts';
+import { tokenHash } from '../../platform/crypto/token.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Caller } from './caller.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -6,10 +8,16 @@ import { enter, type OpenedSession } from './login.ts';
 import { mobileError, readMobile, type Mobile } from './mobile.ts';
 import { verifiedNumber } from './phone-auth.ts';
 import { requireCode, sendCode } from './sms.ts';
-import { findMemberByMobile, type MemberRow } from './store.ts';
+import { findMemberByMobile, sessionTable, type MemberRow } from './store.ts';
 
 /** Whether a feature is on for the caller's brand. */
 const has = (caller: Caller, feature: string): boolean => caller.brand.features.has(feature);
+
+/** Requires the bot check of visitors to whom an SMS is sent, where the brand demands it. */
+async function requireBotCheck(deps: IdentityDeps, caller: Caller, proof: string | undefined): Promise<void> {
+  const { sms_bot_check: demanded } = (await deps.brands.brand(caller.brand.id)).parts.brand;
+  await deps.botCheck.require(deps.database, caller, proof, demanded);
+}
 
 /** Sends a code for a registration, where the brand verifies numbers. Returns its minutes. */
 export async function sendRegisterCode(
@@ -23,7 +31,7 @@ export async function sendRegisterCode(
 ): Promise<number> {
   const isUsed = has(caller, 'REGMOBVERF3') || (has(caller, 'MOBILENUMREG3') && !has(caller, 'MOBILENUMPASSREG3'));
   if (!isUsed || !has(caller, 'DIRECTREG3')) throw new Refusal('function.not.available');
-  await deps.botCheck.require(deps.database, caller, request.altcha);
+  await requireBotCheck(deps, caller, request.altcha);
   return sendCode(deps, caller, {
     purpose: 'register',
     field: 'mobileNo',
@@ -48,13 +56,14 @@ export async function sendAccountCode(
 ): Promise<number> {
   if (!has(caller, 'MOBILEVERCODELOGIN3') && !has(caller, 'CHNGPASSVERIF3'))
     throw new Refusal('function.not.available');
-  await deps.botCheck.require(deps.database, caller, request.altcha);
+  await requireBotCheck(deps, caller, request.altcha);
   return sendCode(deps, caller, {
     purpose: 'account',
     field: 'mobileNum',
     number: request.mobileNum,
     dialingCode: request.countryDialingCode,
     isWanted: async ({ e164 }) => (await verifiedMember(deps, caller, e164)) !== undefined,
+    knownMember: async ({ e164 }) => knownOwner(deps, caller, e164),
   });
 }
 
@@ -64,6 +73,16 @@ async function verifiedMember(deps: IdentityDeps, caller: Caller, e164: string):
   return member?.mobile_verified_at != null && member.mobile_e164 === e164 && member.state === 'active'
     ? member
     : undefined;
+}
+
+/** The member with a proved number, in whose browser the request is made; null for other browsers. */
+async function knownOwner(deps: IdentityDeps, caller: Caller, e164: string): Promise<string | null> {
+  if (caller.device === undefined) return null;
+  const member = await verifiedMember(deps, caller, e164);
+  if (member === undefined) return null;
+  const origin = { address: caller.address, deviceHash: tokenHash(caller.device) };
+  const known = await recognisedBy(deps.database, sessionTable, member.member_id, origin);
+  return known === 'device' ? member.member_id : null;
 }
 
 /** A mobile number and the code that proves it, as typed. */

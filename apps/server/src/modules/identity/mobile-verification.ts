@@ -41,6 +41,7 @@ export async function sendVerificationCode(
   await requireUnverified(deps, memberId);
   return sendCode(deps, caller, {
     purpose: 'verify',
+    memberId,
     field: 'mobileNo',
     number: mobileNo,
     dialingCode: countryDialingCode,
@@ -69,6 +70,7 @@ export async function verifyOwnMobile(
   } else
     await requireCode(deps, caller, {
       purpose: 'verify',
+      memberId,
       mobile: mobile!,
       code: entry.verificationCode,
       field: 'verificationCode',

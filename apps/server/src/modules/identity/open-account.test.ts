@@ -1,15 +1,17 @@
 import { changePassword, login, register, sessions } from '@chokdee/contract/calls/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renewInitialCode } from './initial-code.ts';
 import { openAccount } from './open-account.ts';
 import { createIdentityFixture, defaultPassword, password, type IdentityFixture } from './testing.ts';
 
 let fixture: IdentityFixture;
-let deps: Parameters<typeof openAccount>[0];
+let deps: Parameters<typeof renewInitialCode>[0] & Parameters<typeof openAccount>[0];
 beforeAll(async () => {
   fixture = await createIdentityFixture();
   await fixture.register('somchai');
   const { brands, passwords, protection, db } = fixture;
-  deps = { database: db.database, brands, passwords, protection, defaultPassword };
+  const announceEnd = (id: string) => void fixture.announced.push(id);
+  deps = { database: db.database, brands, passwords, protection, defaultPassword, announceEnd };
 });
 afterAll(() => fixture?.close());
 
@@ -20,12 +22,72 @@ const opener = {
   address: '127.0.0.1',
 } as const;
 const entry = { username: 'malee88', kind: 1, upline: 'somchai', adult: true } as const;
+const shareDefaultPassword = (shared: boolean) =>
+  fixture.db.owner.query('update brand.brand set shared_default_password = $1', [shared]);
 const codeOf = ({ errorCode }: { errorCode: string | null }) => errorCode;
 
-describe('an account that is opened for somebody', () => {
+const HOURS_MS = 72 * 3_600_000;
+
+describe('the first code of an opened account', () => {
+  it('is random, logs in, and must be changed for a password that is not the code', async () => {
+    const [first, second] = [
+      await openAccount(deps, opener, { ...entry, username: 'coded1', kind: 0 }),
+      await openAccount(deps, opener, { ...entry, username: 'coded2', kind: 0 }),
+    ];
+    expect(first.code).toMatch(/^([a-hj-km-np-z2-9]{4}-){3}[a-hj-km-np-z2-9]{4}$/);
+    expect(first.code).not.toBe(second.code);
+    expect(codeOf(await fixture.login('coded1', defaultPassword))).toBe('login.failed');
+    expect(codeOf(await fixture.login('coded1', second.code!))).toBe('login.failed');
+    const { value } = await fixture.login('coded1', first.code!);
+    expect(value.passwordExpired).toBe(true);
+    expect(codeOf(await fixture.call(sessions, {}, value))).toBe('password.change.needed');
+    const change = (newPassword: string) =>
+      fixture.call(
+        changePassword,
+        { body: { newPassword, confirmNewPassword: newPassword, ticket: value.passwordTicket } },
+        value,
+      );
+    expect((await change(first.code!)).fields['newPassword']).toMatchObject({ code: 'field.password.same' });
+    expect(codeOf(await change('a quiet river 44'))).toBeNull();
+    expect(codeOf(await fixture.login('coded1', first.code!))).toBe('login.failed');
+    const renewal = renewInitialCode(deps, opener, first.id);
+    await expect(renewal).rejects.toMatchObject({ code: 'initial.code.used' });
+    await fixture.db.moveClock(HOURS_MS + 1_000);
+    expect(codeOf(await fixture.login('coded1', 'a quiet river 44'))).toBeNull();
+  });
+
+  it('logs in until 72 hours have passed, and not after', async () => {
+    const { code, expiresAt } = await openAccount(deps, opener, { ...entry, username: 'coded3', kind: 0 });
+    const [{ now } = { now: 0 }] = await fixture.db.owner.query<{ now: number }>(
+      'select extract(epoch from platform.clock())::float8 * 1000 as now',
+    );
+    expect(Math.abs(expiresAt! - now - HOURS_MS)).toBeLessThan(60_000);
+    await fixture.db.moveClock(HOURS_MS - 60_000);
+    expect(codeOf(await fixture.login('coded3', code!))).toBeNull();
+    await fixture.db.moveClock(61_000);
+    expect(codeOf(await fixture.login('coded3', 'wrong code 1'))).toBe('login.failed');
+    expect(codeOf(await fixture.login('coded3', code!))).toBe('initial.code.expired');
+  });
+
+  it('is replaced by a new one, which ends the sessions of the old one', async () => {
+    const { id, code } = await openAccount(deps, opener, { ...entry, username: 'coded4', kind: 0 });
+    const { value } = await fixture.login('coded4', code!);
+    const renewed = await renewInitialCode(deps, opener, id);
+    expect(renewed).toMatchObject({ id, account: 'coded4' });
+    expect(codeOf(await fixture.call(sessions, {}, value))).toBe('login.not.session');
+    expect(codeOf(await fixture.login('coded4', code!))).toBe('login.failed');
+    expect(codeOf(await fixture.login('coded4', renewed.code!))).toBeNull();
+    const elsewhere = renewInitialCode(deps, { ...opener, brandId: 'other' }, id);
+    await expect(elsewhere).rejects.toMatchObject({ code: 'request.not.found' });
+  });
+});
+
+describe('an account that is opened for somebody with the shared default password', () => {
+  beforeAll(() => shareDefaultPassword(true));
+
   it('has the default password, purse, limits and upline, and is recorded', async () => {
-    const { id, account } = await openAccount(deps, opener, entry);
-    expect(account).toBe('malee88');
+    const { id, ...opened } = await openAccount(deps, opener, entry);
+    expect(opened).toEqual({ account: 'malee88', code: null, expiresAt: null });
     const [row] = await fixture.db.owner.query(
       `select
         m.kind,

@@ -5,6 +5,7 @@ import { bareMember } from './bare-member.ts';
 import type { IdentityDeps } from './deps.ts';
 import { requiredRule, type FieldErrors } from './form.ts';
 import { insertRegistration } from './code-store.ts';
+import { firstPassword, initialCodeEnd } from './initial-code.ts';
 import { findMember, insertConsents, insertMember, recordAccess } from './store.ts';
 
 /** An account that is opened for somebody. */
@@ -26,18 +27,28 @@ export interface AccountOpener {
 }
 
 /**
- * Opens an account for somebody, with purse and player limits. It has the default password of the
- * server, which must be changed at its first login (decision D5). It is recorded in the audit log.
- * Refuses with `function.not.available` without a default password, and the form with every error
- * under its field.
+ * An account and the code of its first login, known in the clear only here. Both are null where the
+ * account has the default password of the server.
+ */
+export interface OpenedAccount {
+  readonly id: string;
+  readonly account: string;
+  readonly code: string | null;
+  /** Epoch ms. */
+  readonly expiresAt: number | null;
+}
+
+/**
+ * Opens an account for somebody, with purse and player limits. Its first password must be changed at
+ * its first login (decision D5). It is recorded in the audit log. Refuses like `firstPassword`, and
+ * the form with every error under its field.
  */
 export async function openAccount(
   deps: Pick<IdentityDeps, 'database' | 'brands' | 'passwords' | 'protection' | 'defaultPassword'>,
   { brandId, actor, language, address }: AccountOpener,
   entry: AccountEntry,
-): Promise<{ readonly id: string; readonly account: string }> {
-  const { database, defaultPassword } = deps;
-  if (defaultPassword === null) throw new Refusal('function.not.available');
+): Promise<OpenedAccount> {
+  const { database } = deps;
   const brand = await deps.brands.brand(brandId);
   const username = entry.username.trim();
   const upline = entry.upline.trim() === '' ? null : await findMember(database, brandId, entry.upline);
@@ -48,13 +59,14 @@ export async function openAccount(
     ...(!entry.adult && { adult: { code: 'field.adult.needed' } }),
   };
   if (Object.keys(errors).length > 0) throw new Refusal('validation.failed', { fields: errors });
-  const hash = await deps.passwords.hash(defaultPassword);
+  const first = await firstPassword(deps, brand);
   return database.transaction(async (tx) => {
     const member = await insertMember(tx, {
       ...bareMember({ language, address }, brand, username),
       kind: entry.kind,
-      password_hash: hash,
+      password_hash: first.hash,
       default_password: true,
+      initial_code_expires_at: first.code === null ? null : initialCodeEnd,
     });
     if (member === undefined)
       throw new Refusal('register.username.taken', { fields: { username: { code: 'register.username.taken' } } });
@@ -84,6 +96,6 @@ export async function openAccount(
       subject: `member:${id}`,
       after: { account, kind: entry.kind, upline: upline?.account ?? null },
     });
-    return { id, account };
+    return { id, account, code: first.code, expiresAt: member.initial_code_expires_at?.getTime() ?? null };
   });
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '@chokdee/database/database';
-import { sql, type ColumnType, type Generated, type Insertable, type Selectable } from 'kysely';
+import { sql, type ColumnType, type Generated, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import {
   endSessions as endSessionsOf,
   type AccountSessions,
@@ -51,6 +51,7 @@ interface MemberTable {
   password_hash: string;
   password_changed_at: Generated<Date>;
   default_password: Generated<boolean>;
+  initial_code_expires_at: ColumnType<Date | null, RawBuilder<Date> | null | undefined, RawBuilder<Date> | null>;
   payment_password_hash: string | null;
   language: string;
   session_notices: Generated<boolean>;
@@ -216,9 +217,30 @@ export const updateMember = (tx: Queryable, memberId: string, change: MemberChan
 export const updatePassword = (tx: Queryable, memberId: string, hash: string) =>
   tables(tx)
     .updateTable('member')
-    .set({ password_hash: hash, password_changed_at: clock, default_password: false })
+    .set({
+      password_hash: hash,
+      password_changed_at: clock,
+      default_password: false,
+      initial_code_expires_at: null,
+    })
     .where('member_id', '=', memberId)
     .execute();
+
+/** Sets the hash of a new first password. Returns when it expires; null: never. */
+export const writeInitialCode = async (
+  tx: Queryable,
+  memberId: string,
+  hash: string,
+  expires: RawBuilder<Date> | null,
+): Promise<Date | null> =>
+  (
+    await tables(tx)
+      .updateTable('member')
+      .set({ password_hash: hash, password_changed_at: clock, initial_code_expires_at: expires })
+      .where('member_id', '=', memberId)
+      .returning('initial_code_expires_at')
+      .executeTakeFirstOrThrow()
+  ).initial_code_expires_at;
 
 /**
  * Inserts a session that ends after `hours` at the latest. Only hashes of its tokens are stored.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { unblockMember } from '@chokdee/contract/calls/console';
+import { openAccount } from '@chokdee/contract/calls/identity/accounts';
 import { sessions } from '@chokdee/contract/calls/identity';
 import { sendLoginSms, sendRegisterSms } from '@chokdee/contract/calls/identity/entry';
 import { sendVerificationSms } from '@chokdee/contract/calls/identity/mobile-verification';
@@ -128,6 +129,10 @@ export const examples: ExampleSource = (data) => ({
   'identity.openAccount': () => ({
     body: { username: `opened${Date.now() % 1_000_000}`, kind: 1, upline: '', adult: true },
   }),
+  'identity.renewInitialCode': async () => {
+    const opened = { username: `renewed${Date.now() % 1_000_000}`, kind: 0, upline: '', adult: true } as const;
+    return { params: { id: (await data.send(openAccount, { body: opened }, data.admin)).id }, body: {} };
+  },
   'identity.passkeyOptions': () => ({ body: { password: data.passwords.member } }),
   'identity.createInviteCode': () => ({ body: { code: 'FUZZCODE', kind: 'affiliate', ...codeEntry } }),
   'identity.editInviteCode': async () => {

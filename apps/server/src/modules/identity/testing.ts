@@ -61,6 +61,7 @@ export async function createIdentityFixture(): Promise<IdentityFixture> {
   const db = await testDatabase();
   const { database } = db;
   await seedDemo(database);
+  await db.owner.query('update brand.brand set sms_bot_check = false');
   const brands = createBrand({ database, mode: 'demo', freshFor: 0 });
   const passwords = createPasswords({ pepper: new Uint8Array(32).fill(7) });
   const mail = createMail({

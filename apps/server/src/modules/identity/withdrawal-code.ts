@@ -28,6 +28,7 @@ export async function sendWithdrawalCode(deps: IdentityDeps, caller: Caller, mem
   const mobile = await ownNumber(deps, caller, memberId);
   return sendCode(deps, caller, {
     purpose: 'withdrawal',
+    memberId,
     field: 'mobileNum',
     number: `+${mobile.e164}`,
     dialingCode: undefined,
@@ -43,5 +44,11 @@ export async function verifyWithdrawalCode(
   typed: { readonly field: string; readonly value: string },
 ): Promise<void> {
   const mobile = await ownNumber(deps, caller, memberId);
-  await requireCode(deps, caller, { purpose: 'withdrawal', mobile, code: typed.value, field: typed.field });
+  await requireCode(deps, caller, {
+    purpose: 'withdrawal',
+    memberId,
+    mobile,
+    code: typed.value,
+    field: typed.field,
+  });
 }

@@ -20,7 +20,10 @@ const rule = {
  * `singleWallet`: one wallet for all vendors, otherwise each has a purse of its own.
  * `passwordDays`: days until a password expires, null for never. `zaloReward`: what the
  * registration names beside the Zalo field, empty for nothing. `timeZone`: the zone of the brand's
- * times.
+ * times. `sharedDefaultPassword`: accounts that operators open start with the default password of
+ * the server, otherwise with a code of their own that expires (decision D5). `smsBotCheck`:
+ * visitors solve the bot check before an SMS is sent to them. `smsDailyLimit`: codes per day for
+ * visitors, and as many for members.
  */
 const access = {
   loginToHome: z.boolean(),
@@ -36,6 +39,8 @@ const access = {
   region: z.enum(['allow', 'block']),
   regionCountries: countryCodes,
   regionUnknown: z.boolean(),
+  sharedDefaultPassword: z.boolean(),
+  smsBotCheck: z.boolean(),
 };
 const settings = z.object({
   version,
