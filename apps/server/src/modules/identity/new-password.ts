@@ -11,9 +11,9 @@ import { accountKey } from './store.ts';
 export function passwordWeakness(
   { defaultPassword }: Pick<IdentityDeps, 'defaultPassword'>,
   password: string,
-  account: string,
+  { account, brand }: { readonly account: string; readonly brand: string },
 ): FieldError | null {
   if (accountKey(password) === accountKey(account)) return { code: 'field.password.account' };
-  if (isWeakPassword(password, account)) return { code: 'field.password.weak' };
+  if (isWeakPassword(password, account, brand)) return { code: 'field.password.weak' };
   return password === defaultPassword || isCommonPassword(password) ? { code: 'field.password.common' } : null;
 }

@@ -47,7 +47,10 @@ export async function changePassword(
   if (errors['newPassword'] === undefined) {
     if (newPassword === oldPassword) errors['newPassword'] = { code: 'field.password.same' };
     else {
-      const weakness = passwordWeakness(deps, newPassword, member.account);
+      const weakness = passwordWeakness(deps, newPassword, {
+        account: member.account,
+        brand: brand.parts.brand.name,
+      });
       if (weakness !== null) errors['newPassword'] = weakness;
     }
   }

@@ -111,7 +111,7 @@ export async function resetPassword(
   },
 ): Promise<void> {
   const token = form.token ?? '';
-  const { rules } = await deps.brands.brand(caller.brand.id);
+  const { rules, parts } = await deps.brands.brand(caller.brand.id);
   const errors = checkNewSecret(
     { name: 'password', rule: requiredRule(rules, 'password') },
     { field: 'newPassword', value: form.newPassword },
@@ -121,7 +121,10 @@ export async function resetPassword(
   const memberId = (await peekChallenge(deps.database, 'reset', caller.brand.id, token))?.member_id;
   const member = memberId == null ? undefined : await readMember(deps.database, memberId);
   if (member === undefined) throw new Refusal('reset.token.expired');
-  const weakness = passwordWeakness(deps, form.newPassword ?? '', member.account);
+  const weakness = passwordWeakness(deps, form.newPassword ?? '', {
+    account: member.account,
+    brand: parts.brand.name,
+  });
   if (weakness !== null) requireValid({ newPassword: weakness });
   const hash = await deps.passwords.hash(form.newPassword ?? '');
   await replacePassword(deps, caller, member, { hash, token });
@@ -138,11 +141,11 @@ export async function recoverByMobile(
     readonly newPassword?: string | undefined;
   },
 ): Promise<OpenedSession> {
-  const { rules } = await deps.brands.brand(caller.brand.id);
+  const { rules, parts } = await deps.brands.brand(caller.brand.id);
   const password = form.newPassword ?? '';
   const error =
     checkField('password', requiredRule(rules, 'password'), password) ??
-    passwordWeakness(deps, password, form.mobileNum ?? '');
+    passwordWeakness(deps, password, { account: form.mobileNum ?? '', brand: parts.brand.name });
   const codeMissing = (form.verificationCode ?? '').trim() === '';
   requireValid({
     ...(error === null ? {} : { newPassword: error }),

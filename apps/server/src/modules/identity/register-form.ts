@@ -70,7 +70,11 @@ function checkBirthday(
 }
 
 /** What a form is checked against besides the brand's rules. `today` is yyyy-MM-dd. */
-type FormContext = Pick<IdentityDeps, 'defaultPassword'> & { readonly account: string; readonly today: string };
+type FormContext = Pick<IdentityDeps, 'defaultPassword'> & {
+  readonly account: string;
+  readonly brand: string;
+  readonly today: string;
+};
 
 /** The password is typed twice where the brand's form has the field for it. */
 function checkPassword(rules: RegisterRules, form: RegisterForm, context: FormContext): FieldErrors {
@@ -81,8 +85,7 @@ function checkPassword(rules: RegisterRules, form: RegisterForm, context: FormCo
     { field: 'password', value: form.password },
     { field: 'confirmPassword', value: repeated },
   );
-  const weakness =
-    errors['password'] === undefined ? passwordWeakness(context, form.password ?? '', context.account) : null;
+  const weakness = errors['password'] === undefined ? passwordWeakness(context, form.password ?? '', context) : null;
   if (weakness !== null) errors['password'] = weakness;
   return errors;
 }

@@ -103,6 +103,7 @@ async function checkAll(
   const [day] = await database.query<{ today: string }>('select platform.business_day(platform.clock()) as today');
   const birthDate = checkForm(brand, form, way, {
     account,
+    brand: brand.parts.brand.name,
     today: day!.today,
     defaultPassword: deps.defaultPassword,
   });

@@ -29,6 +29,27 @@ test.each([
   'qwerty123456',
   '               ',
   'admin123456789',
+  'โชคดี999',
+  'สวัสดี123',
+  'รหัสผ่าน1234',
+  'ฉันรักเธอ555',
+  'คิดถึงคิดถึง',
+  'กขฃคฅฆงจฉช',
+  'ๆไำพะัีรนยบล',
+  'ลบยนรีัะพำไๆ',
+  'ภถุึคตจข',
+  '๑๒๓๔๕๖๗๘๙',
+  // The keys of "password", "somchai" and "qwertyuiop" on the Thai layout.
+  'ยฟหหไนพก',
+  'หนทแ้ฟร99',
+  // The keys of รหัสผ่าน and โชคดี on the Latin layout.
+  'isylzjko123',
+  'F=8fu999',
+  'sawasdee2024',
+  'chanrakter1',
+  'teerak_teerak',
+  'krungthep99',
+  'ruayruay888',
 ])('%s is weak', (password) => {
   expect(isWeakPassword(password, 'somchai')).toBe(true);
 });
@@ -43,8 +64,17 @@ test.each([
   '8f3a91c07d55e2b4a1',
   'f0e1d2c3b4a59687a1',
   'my password is a river',
+  'โชคดีมีข้าวกินทุกวัน',
+  'ruayruay on a quiet boat',
 ])('%s is not', (password) => {
   expect(isWeakPassword(password, 'somchai')).toBe(false);
+});
+
+test('a name of the brand is weak with three more characters, and not with four', () => {
+  expect(isWeakPassword('goldentiger123', 'somchai', 'Golden Tiger')).toBe(true);
+  expect(isWeakPassword('golden-tiger-1x7', 'somchai', 'Golden Tiger')).toBe(true);
+  expect(isWeakPassword('goldentiger1x7k', 'somchai', 'Golden Tiger')).toBe(false);
+  expect(isWeakPassword('goldentiger123', 'somchai', 'Silver Lion')).toBe(false);
 });
 
 test('only the user name of the account counts, and only if it is not very short', () => {

@@ -1,3 +1,6 @@
+import { latinKeys, thaiRows } from './thai-keyboard.ts';
+import { thaiWords, transliteratedWords } from './thai-words.ts';
+
 /** The most frequent words of leaked password lists, in Latin script. */
 const COMMON = [
   '123456',
@@ -77,18 +80,18 @@ const COMMON = [
   'demo',
   'user',
 ] as const;
-/** The alphabet, the digits and the rows of the Latin and Thai keyboards. */
+/** The alphabets, the digits and the rows of the Latin and Thai keyboards. */
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
   'qwertyuiop',
   'asdfghjkl',
   'zxcvbnm',
-  'ๆไำพะัีรนยบล',
-  'ฟหกดเ้่าสวง',
-  'ผปแอิืทมใฝ',
+  'กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ',
+  '๐๑๒๓๔๕๖๗๘๙๐',
+  ...thaiRows,
 ];
-const sequences = RUNS.flatMap((run) => [run, [...run].reverse().join('')]);
+const sequences = RUNS.flatMap((run) => [run, [...run].reverse().join('')]).map((run) => run.normalize('NFKC'));
 
 /** The shortest text whose repetition gives `text`; the last repetition may be partial. */
 function period(text: string): string {
@@ -104,18 +107,34 @@ function without(text: string, words: readonly string[]): string {
     .reduce((left, word) => left.replaceAll(word, ''), text);
 }
 
+/** Words by which many passwords begin, also as the keys of a Thai word type them in Latin letters. */
+const words = [...COMMON, ...transliteratedWords, ...thaiWords, ...thaiWords.map(latinKeys)].map((word) =>
+  word.normalize('NFKC'),
+);
+
 /** Characters a password must have beside common words. */
 const MIN_OWN_CHARACTERS = 4;
+/** A year or a run of digits, which adds nothing to a common word. */
+const YEAR = /^\d{4}$/;
+/** Characters of the shortest name that a password must not consist of. */
+const MIN_NAME = 3;
 
 /**
  * Whether a password is easy to guess: few different characters, a short text repeated, a keyboard
- * sequence, or the user name or a common word with little else. It requires no capitals or symbols
+ * sequence, or a name or a common word of English or Thai with little else; also when the keyboard
+ * was set to the other layout. `names`: the user name, the brand. It requires no capitals or symbols
  * (facts/trust.md section 5: no composition rules).
  */
-export function isWeakPassword(password: string, account: string): boolean {
-  const text = password.normalize('NFKC').toLowerCase();
-  const own = period(text.replace(/[\s._-]/gu, ''));
-  if (new Set(own).size < MIN_OWN_CHARACTERS || sequences.some((sequence) => sequence.includes(own))) return true;
-  const name = account.trim().toLowerCase();
-  return without(own, [...COMMON, ...(name.length >= 3 ? [name] : [])]).length < MIN_OWN_CHARACTERS;
+export function isWeakPassword(password: string, ...names: readonly string[]): boolean {
+  const text = password
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s._-]/gu, '');
+  const known = names.map((name) => name.normalize('NFKC').toLowerCase().replace(/\s/gu, ''));
+  const avoided = [...words, ...known.filter((name) => name.length >= MIN_NAME)];
+  return [text, latinKeys(text)].map(period).some((own) => {
+    if (new Set(own).size < MIN_OWN_CHARACTERS) return true;
+    const rest = without(own, avoided);
+    return sequences.some((sequence) => sequence.includes(own)) || rest.length < MIN_OWN_CHARACTERS || YEAR.test(rest);
+  });
 }
