@@ -90,7 +90,7 @@ describe('the typed client', () => {
     expect(
       await client.request('POST /wps/session/login', { body: { username: 'anong', password: 'secret' } }),
     ).toMatchObject({ token: 'x', account: 'anong' });
-    await client.request('DELETE /wps/member/sessions/:id', { params: { id: profile.id } });
+    await client.request('POST /wps/member/sessions/:id/end', { params: { id: profile.id }, body: {} });
     await client.request('GET /wps/relay/MCSFE_getListAnnouncements', { query: { types: 'B,PL' } });
     expect(received.splice(0)).toMatchObject([
       { username: 'anong', type: 'username' },
@@ -169,12 +169,12 @@ describe('the typed client', () => {
     expectTypeOf<CallOutput<'GET /wps/system/country'>>().toEqualTypeOf<
       { countryCode: string; countryDialingCode: string }[]
     >();
-    expectTypeOf<CallInput<'DELETE /wps/member/sessions/:id'>['params']>().toEqualTypeOf<{ id: string }>();
+    expectTypeOf<CallInput<'POST /wps/member/sessions/:id/end'>['params']>().toEqualTypeOf<{ id: string }>();
     const never = (): void => {
       // @ts-expect-error no such call
       void site().request('GET /wps/nothing');
       // @ts-expect-error the path needs its parameter
-      void site().request('DELETE /wps/member/sessions/:id');
+      void site().request('POST /wps/member/sessions/:id/end');
       // @ts-expect-error a wrong type
       void site().request('POST /wps/session/login', { body: { username: 5 } });
       // @ts-expect-error a call of another origin

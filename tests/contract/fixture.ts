@@ -53,8 +53,10 @@ export interface ContractFixture {
 }
 
 /** Calls that end sessions or change passwords. */
-const CONSUMING =
-  /^(identity|console)\.(logout|endSession|changePassword|password|setPaymentPassword|changePaymentPassword)$/;
+const CONSUMING = new RegExp(
+  '^(identity|console)\\.(logout|endSession|endOtherSessions|changePassword|password|' +
+    'setPaymentPassword|changePaymentPassword)$',
+);
 
 /** Starts the server over a fresh database and creates the data. Needs a PostgreSQL of the run. */
 export async function openContractFixture(): Promise<ContractFixture> {

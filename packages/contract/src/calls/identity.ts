@@ -5,7 +5,7 @@ import { entryCalls } from './identity/entry.ts';
 import { openAccount, renewInitialCode } from './identity/accounts.ts';
 import { inviteCodeCalls } from './identity/invite-codes.ts';
 import { sendVerificationSms, verifyMobile } from './identity/mobile-verification.ts';
-import { passkeyCalls } from './identity/passkeys.ts';
+import { passkeyCalls, webAuthn } from './identity/passkeys.ts';
 import { registerCall } from './identity/register-form.ts';
 import { dialingCode, formField, humanProof, loginResult } from './identity/shared.ts';
 
@@ -118,20 +118,39 @@ export const sessions = defineCall({
   idempotent: true,
   response: z.array(session),
 });
-/** Ends one of the caller's sessions. */
-export const endSession = defineCall({
-  id: 'identity.endSession',
-  summary: 'End one session of the account',
-  method: 'DELETE',
-  path: '/wps/member/sessions/:id',
+/** What ends sessions: the login password, or a passkey that answers the challenge of its login. */
+const endCall = {
+  method: 'POST',
   moduleId: 'COMM3',
   guard: 'player',
-  body: 'none',
+  encrypted: true,
+  body: 'json',
   envelope: 'wps',
-  idempotent: true,
+  idempotent: false,
+  rate: { requests: 30, seconds: 600, per: 'caller' },
+  request: z.object({ password: z.string().max(1_000).optional(), passkey: webAuthn.optional() }),
+} as const;
+/** Ends one of the caller's sessions. Requires the login password or a passkey. */
+export const endSession = defineCall({
+  ...endCall,
+  id: 'identity.endSession',
+  summary: 'End one session of the account',
+  path: '/wps/member/sessions/:id/end',
   params: z.object({ id }),
   response: emptyValue,
-  errors: ['request.not.found'],
+  errors: ['request.not.found', 'passkey.failed', 'login.too.many', 'system.busy'],
+});
+/**
+ * Ends the caller's sessions but the one that asks; answers how many. Requires the login password or
+ * a passkey.
+ */
+export const endOtherSessions = defineCall({
+  ...endCall,
+  id: 'identity.endOtherSessions',
+  summary: 'End the other sessions of the account',
+  path: '/wps/member/sessions/end-others',
+  response: z.number().int(),
+  errors: ['passkey.failed', 'login.too.many', 'system.busy'],
 });
 
 /**
@@ -348,6 +367,7 @@ export const identityCalls = [
   touchSession,
   sessions,
   endSession,
+  endOtherSessions,
   register,
   registerMobile,
   checkUsername,

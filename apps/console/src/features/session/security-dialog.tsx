@@ -10,14 +10,18 @@ import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { CodeForm } from './code-form.tsx';
+import { EndSession, OwnSessions } from './own-sessions.tsx';
 import { OwnerProofForm, type OwnerProof } from './owner-proof-form.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { PasskeySetup } from './passkey-setup.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 
-type Task = { readonly kind: 'none' | 'app' | 'passkey' | 'codes' } | { readonly kind: 'remove'; readonly id: string };
+type Task =
+  | { readonly kind: 'none' | 'app' | 'passkey' | 'codes' }
+  | { readonly kind: 'remove'; readonly id: string }
+  | { readonly kind: 'session'; readonly id: string | null };
 
-/** How the operator signs in: authenticator app, passkeys, recovery codes. */
+/** How the operator signs in: authenticator app, passkeys, recovery codes, open sessions. */
 export default function SecurityDialog() {
   const { t } = useTranslation('console');
   const client = useQueryClient();
@@ -41,6 +45,7 @@ export default function SecurityDialog() {
       {task.kind === 'passkey' && <PasskeySetup needsCode={hasFactor} onDone={onDone} />}
       {task.kind === 'codes' && <RenewCodes onDone={onDone} />}
       {task.kind === 'remove' && <RemovePasskey id={task.id} onDone={onDone} />}
+      {task.kind === 'session' && <EndSession id={task.id} needsCode={hasFactor} onDone={onDone} />}
       {task.kind === 'none' && data && (
         <div className="flex flex-col gap-4">
           <p className="text-14">
@@ -64,6 +69,7 @@ export default function SecurityDialog() {
               {t('security.renew')}
             </Button>
           )}
+          <OwnSessions onEnd={(id) => setTask({ kind: 'session', id })} />
         </div>
       )}
     </Dialog>

@@ -1,9 +1,12 @@
 import {
   addOperatorPasskey,
   confirmAuthenticator,
+  endOperatorSession,
+  endOtherOperatorSessions,
   operatorPasskeyLogin,
   operatorPasskeyLoginOptions,
   operatorPasskeyOptions,
+  operatorSessions,
   readSecurity,
   removeOperatorPasskey,
   renewRecoveryCodes,
@@ -12,12 +15,13 @@ import {
 } from '@chokdee/contract/calls/console/security';
 import { passkeyPageOf } from '../../platform/authentication/passkeys.ts';
 import { operatorIn, type CallContext } from '../../platform/http/context.ts';
-import { sendSession } from '../../platform/http/session.ts';
+import { clearSession, sendSession } from '../../platform/http/session.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { operatorActor } from '../audit/index.ts';
 import * as authenticator from './authenticator.ts';
 import type { ConsoleDeps } from './deps.ts';
 import * as operators from './operators.ts';
+import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
 import * as passkeys from './passkeys.ts';
 import { requirePassword } from './sessions.ts';
 
@@ -69,6 +73,17 @@ export const securityRoutes = (deps: ConsoleDeps): readonly Binding[] => [
     const change = ownChange(context);
     await passkeys.removePasskey(deps, change, params.id, proofOf(deps, change, body));
     return null;
+  }),
+  bind(operatorSessions, async (_input, context) => listOwnSessions(deps, ownChange(context))),
+  bind(endOperatorSession, async ({ params, body }, context) => {
+    const change = ownChange(context);
+    await endOwnSessions(deps, change, params.id, proofOf(deps, change, body));
+    if (params.id === change.operator.sessionId) clearSession(context);
+    return null;
+  }),
+  bind(endOtherOperatorSessions, async ({ body }, context) => {
+    const change = ownChange(context);
+    return endOwnSessions(deps, change, null, proofOf(deps, change, body));
   }),
   bind(operatorPasskeyLoginOptions, async (_input, context) =>
     passkeys.passkeyLoginOptions(deps, context.brand.id, passkeyPageOf(context.headers)),

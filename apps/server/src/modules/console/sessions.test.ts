@@ -8,6 +8,11 @@ import {
   searchMembers,
 } from '@chokdee/contract/calls/console';
 import { permissionNames } from '@chokdee/contract/permissions';
+import {
+  endOperatorSession,
+  endOtherOperatorSessions,
+  operatorSessions,
+} from '@chokdee/contract/calls/console/security';
 import { readMemberInfo } from '@chokdee/contract/calls/identity';
 import { SESSION_ENDED_HEADER } from '@chokdee/contract/session-end';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -22,6 +27,34 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 beforeEach(() => fixture.db.owner.query('delete from platform.attempt'));
+
+describe("an operator's own sessions", () => {
+  it('are listed, and end only with the password', async () => {
+    const stolen = (await fixture.logIn('admin', secrets.admin)).value.token;
+    const own = (await fixture.logIn('admin', secrets.admin)).value.token;
+    await fixture.call(endOtherOperatorSessions, { body: { password: secrets.admin } }, { token: own });
+    const thief = (await fixture.logIn('admin', secrets.admin)).value.token;
+    const list = (await fixture.call(operatorSessions, {}, { token: own })).value;
+    expect(list.map(({ current }) => current)).toEqual([false, true]);
+    const [id, mine] = list.map((session) => session.id);
+    const wrong = { body: { password: 'wrong password of an operator' } };
+    const refused = [
+      await fixture.call(endOperatorSession, { params: { id: mine! }, ...wrong }, { token: thief }),
+      await fixture.call(endOtherOperatorSessions, wrong, { token: thief }),
+    ];
+    expect(refused.map(({ fields }) => fields['password']?.code)).toEqual(Array(2).fill('field.password.wrong'));
+    const stateOf = async (token: string) => (await fixture.call(operatorMe, {}, { token })).errorCode;
+    expect([await stateOf(stolen), await stateOf(own), await stateOf(thief)]).toEqual([
+      'login.not.session',
+      null,
+      null,
+    ]);
+    const right = { params: { id: id! }, body: { password: secrets.admin } };
+    expect((await fixture.call(endOperatorSession, right, { token: own })).errorCode).toBeNull();
+    expect([await stateOf(own), await stateOf(thief)]).toEqual([null, 'login.not.session']);
+    expect((await fixture.call(endOperatorSession, right, { token: own })).errorCode).toBe('request.not.found');
+  });
+});
 
 describe('operator sessions', () => {
   it('start with a password, and the console reads its operator', async () => {

@@ -138,8 +138,30 @@ export const insertSession = async (
     .execute();
 };
 
+/** Open sessions that are listed. */
+const MOST_SESSIONS = 100;
+
 /** The sessions of operators. */
 export const sessionTable: AccountSessions = { schema: 'console', account: 'operator_id' };
+
+/** The open sessions of an operator, the newest first. */
+export const readOpenSessions = (queryable: Queryable, operatorId: string) =>
+  tables(queryable)
+    .selectFrom('session')
+    .select(['session_id', 'started_at', 'last_seen_at', 'address'])
+    .where('operator_id', '=', operatorId)
+    .where('ended_at', 'is', null)
+    .where(
+      sql<boolean>`platform.is_session_open(
+      ended_at,
+      started_at + interval '12 hours',
+      last_seen_at + interval '15 minutes',
+      platform.clock()
+    )`,
+    )
+    .orderBy('started_at', 'desc')
+    .limit(MOST_SESSIONS)
+    .execute();
 
 /** Ends an operator's sessions. */
 export const endSessions = (tx: Queryable, operatorId: string, which: WhichSessions): Promise<string[]> =>

@@ -113,22 +113,26 @@ export async function passkeyLoginOptions(deps: IdentityDeps, caller: Caller): P
   return options;
 }
 
+/** The member whose passkey answers a challenge of a login. Refuses with `passkey.failed`. */
+export async function memberOfPasskey(deps: IdentityDeps, caller: Caller, response: WebAuthnJson): Promise<string> {
+  const brandId = caller.brand.id;
+  if ((await takeChallenge(deps.database, 'passkey-login', brandId, challengeOf(response))) === undefined)
+    throw passkeyFailed();
+  return deps.database.transaction(async (tx) => {
+    const row = await store.lockPasskey(tx, table, brandId, credentialOf(response));
+    if (row === undefined) throw passkeyFailed();
+    await store.markPasskeyUsed(tx, table, row, await verifyLogin(caller, response, row));
+    return row.account_id;
+  });
+}
+
 /** Logs in with a passkey. Refuses with `passkey.failed`, or with the codes of `enter`. */
 export async function loginByPasskey(
   deps: IdentityDeps,
   caller: Caller,
   { response, remember }: { readonly response: WebAuthnJson; readonly remember: boolean },
 ): Promise<OpenedSession> {
-  const brandId = caller.brand.id;
-  if ((await takeChallenge(deps.database, 'passkey-login', brandId, challengeOf(response))) === undefined)
-    throw passkeyFailed();
-  const memberId = await deps.database.transaction(async (tx) => {
-    const row = await store.lockPasskey(tx, table, brandId, credentialOf(response));
-    if (row === undefined) throw passkeyFailed();
-    await store.markPasskeyUsed(tx, table, row, await verifyLogin(caller, response, row));
-    return row.account_id;
-  });
-  const member = await readMember(deps.database, memberId);
+  const member = await readMember(deps.database, await memberOfPasskey(deps, caller, response));
   if (member === undefined) throw passkeyFailed();
   return enter(deps, caller, member, { byPassword: false, remember });
 }

@@ -4,6 +4,7 @@ import {
   changePassword,
   changePaymentPassword,
   checkUsername,
+  endOtherSessions,
   endSession,
   hasPaymentPassword,
   logout,
@@ -17,7 +18,6 @@ import {
 import { playerIn } from '../../platform/http/context.ts';
 import { clearSession } from '../../platform/http/session.ts';
 import { bind, type Binding } from '../../platform/module.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { callerOf } from './caller.ts';
 import type { IdentityDeps } from './deps.ts';
 import { entryRoutes } from './entry-routes.ts';
@@ -28,6 +28,7 @@ import * as passwords from './password-change.ts';
 import * as profiles from './profile.ts';
 import * as registrations from './registration.ts';
 import { forgetBrowser } from './remember.ts';
+import * as ownSessions from './own-sessions.ts';
 import * as playerSessions from './sessions.ts';
 import { readOpenSessions } from './store.ts';
 
@@ -63,21 +64,15 @@ export function identityRoutes(deps: IdentityDeps): Binding[] {
         userAgent: row.user_agent,
       }));
     }),
-    bind(endSession, async ({ params }, context) => {
+    bind(endSession, async ({ params, body }, context) => {
       const player = playerIn(context);
-      if (
-        !(await playerSessions.endSession(deps, {
-          memberId: player.memberId,
-          sessionId: params.id,
-          reason: 'killed',
-          address: context.address,
-          userAgent: context.userAgent,
-        }))
-      )
-        throw new Refusal('request.not.found');
+      await ownSessions.endOwnSession(deps, callerOf(context), player, { id: params.id, ...body });
       if (params.id === player.sessionId) clearSession(context);
       return null;
     }),
+    bind(endOtherSessions, async ({ body }, context) =>
+      ownSessions.endOtherSessions(deps, callerOf(context), playerIn(context), body),
+    ),
     bind(checkUsername, async ({ query }, context) =>
       registrations.checkUsername(deps, callerOf(context), query.username),
     ),

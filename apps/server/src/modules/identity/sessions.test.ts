@@ -1,4 +1,4 @@
-import { endSession, logout, sessions, touchSession } from '@chokdee/contract/calls/identity';
+import { endOtherSessions, endSession, logout, sessions, touchSession } from '@chokdee/contract/calls/identity';
 import { SESSION_ENDED_HEADER } from '@chokdee/contract/session-end';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdentityFixture, password, type IdentityFixture } from './testing.ts';
@@ -121,17 +121,51 @@ describe('a session', () => {
     const list = (await fixture.call(sessions, {}, { token: one })).value;
     expect(list.map(({ current }) => current)).toEqual([false, true]);
     const id = list[0]?.id ?? '';
-    const foreign = await fixture.call(endSession, { params: { id } }, { token: stranger });
+    const proof = { password };
+    const foreign = await fixture.call(endSession, { params: { id }, body: proof }, { token: stranger });
     const missing = await fixture.call(
       endSession,
-      { params: { id: '00000000-0000-7000-8000-000000000000' } },
+      { params: { id: '00000000-0000-7000-8000-000000000000' }, body: proof },
       { token: stranger },
     );
     expect([foreign.status, foreign.body]).toEqual([missing.status, missing.body]);
     expect(await fixture.sessionState(two)).toBe('in');
-    expect((await fixture.call(endSession, { params: { id } }, { token: one })).errorCode).toBeNull();
+    const end = () => fixture.call(endSession, { params: { id }, body: proof }, { token: one });
+    expect((await end()).errorCode).toBeNull();
     expect([await fixture.sessionState(one), await fixture.sessionState(two)]).toEqual(['in', 'login.not.session']);
-    expect((await fixture.call(endSession, { params: { id } }, { token: one })).errorCode).toBe('request.not.found');
+    expect((await end()).errorCode).toBe('request.not.found');
+    await fixture.setSingleSession(true);
+  });
+
+  it('is not ended by a stolen session without the password; the password ends all others', async () => {
+    await fixture.setSingleSession(false);
+    const { token: stolen } = await fixture.register('robbed');
+    const [own, third] = [await fixture.loginToken('robbed'), await fixture.loginToken('robbed')];
+    const list = (await fixture.call(sessions, {}, { token: own })).value;
+    const id = list.find(({ current }) => current)!.id;
+    for (const [body, code] of [
+      [{}, 'field.required'],
+      [{ password: '' }, 'field.required'],
+      [{ password: 'wrong password 1' }, 'field.password.wrong'],
+    ] as const) {
+      for (const refused of [
+        await fixture.call(endSession, { params: { id }, body }, { token: stolen }),
+        await fixture.call(endOtherSessions, { body }, { token: stolen }),
+      ])
+        expect(refused.fields['password']?.code ?? refused.errorCode).toBe(code);
+      await fixture.db.moveClock(60_000);
+    }
+    const forged = { passkey: { id: 'x', response: {} } };
+    expect((await fixture.call(endOtherSessions, { body: forged }, { token: stolen })).errorCode).toBe(
+      'passkey.failed',
+    );
+    expect(await Promise.all([stolen, own, third].map(fixture.sessionState))).toEqual(['in', 'in', 'in']);
+    expect((await fixture.call(endOtherSessions, { body: { password } }, { token: own })).value).toBe(2);
+    expect(await Promise.all([stolen, own, third].map(fixture.sessionState))).toEqual([
+      'login.not.session',
+      'in',
+      'login.not.session',
+    ]);
     await fixture.setSingleSession(true);
   });
 

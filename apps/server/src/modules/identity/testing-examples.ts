@@ -75,7 +75,9 @@ export const examples: ExampleSource = (data) => ({
   },
   'identity.endSession': async (caller) => ({
     params: { id: (await data.send(sessions, {}, caller))[0]?.id },
+    body: { password: data.passwords.member },
   }),
+  'identity.endOtherSessions': () => ({ body: { password: data.passwords.member } }),
   'identity.register': () => ({
     body: {
       username: 'freshfuzz',

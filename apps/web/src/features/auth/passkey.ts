@@ -2,10 +2,13 @@ import { answerWithPasskey, makePasskey } from '@chokdee/ui/passkeys';
 import { api, encryptedBody } from '../../shared/api.ts';
 import type { LoginResult } from './sign-in.ts';
 
+/** Answers a challenge of a login with a passkey of this device. Throws when the person cancels. */
+export const answerPasskeyChallenge = async (): Promise<Record<string, unknown>> =>
+  answerWithPasskey(await api.request('POST /wps/session/login/passkey/options', { body: {} }));
+
 /** Logs in with a passkey of this device. Throws when the person cancels. */
 export async function loginWithPasskey(remember: boolean): Promise<LoginResult> {
-  const options = await api.request('POST /wps/session/login/passkey/options', { body: {} });
-  const response = await answerWithPasskey(options);
+  const response = await answerPasskeyChallenge();
   return api.request('POST /wps/session/login/passkey', { body: { response, remember } });
 }
 

@@ -4,6 +4,7 @@ import { retryImport } from '@chokdee/ui/retry-import';
 import { lazyRouteComponent, linkOptions } from '@tanstack/react-router';
 import type { MemberPageEntry } from '../../app/member-page.ts';
 import type { NavigationEntry } from '../../app/navigation-entry.ts';
+import type { EndSessionProps } from './end-session-dialog.tsx';
 import type { MemberDialogProps } from './member-dialog-props.ts';
 
 /** The member centre as a panel; the payment password, the mobile number and the passkeys. */
@@ -11,6 +12,7 @@ export const dialogs = {
   memberCenterModal: dialogEntry<MemberDialogProps>(() => import('./member-dialog.tsx'), { group: 'centre' }),
   paymentPassModal: dialogEntry(() => import('./payment-password-dialog.tsx'), { nests: true }),
   mobileModal: dialogEntry(() => import('./mobile-dialog.tsx'), { nests: true }),
+  endSessionModal: dialogEntry<EndSessionProps>(() => import('./end-session-dialog.tsx'), { nests: true }),
   passkeyModal: dialogEntry(() => import('./passkey-dialog.tsx'), { nests: true }),
 };
 

@@ -2,19 +2,21 @@ import { cn } from '@chokdee/ui/cn';
 import { cardStyle } from '@chokdee/ui/card-style';
 import { Badge } from '@chokdee/ui/badge';
 import { Button } from '@chokdee/ui/button';
-import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { DeviceMobileIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { LoadError } from '@chokdee/ui/states';
 import { shortTimeText } from '@chokdee/ui/time';
-import { toast } from '@chokdee/ui/toast';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { openDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
-import { queryClient } from '../../shared/query.ts';
 
-const key = ['member', 'sessions'];
+/** The open sessions of the account. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['member', 'sessions'],
+  queryFn: ({ signal }) => api.request('GET /wps/member/sessions', {}, { signal }),
+});
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg\//, 'Edge'],
   [/SamsungBrowser/, 'Samsung Internet'],
@@ -34,24 +36,11 @@ const firstOf = (text: string, table: readonly (readonly [RegExp, string])[]) =>
 const deviceOf = (agent: string): string =>
   [firstOf(agent, browsers), firstOf(agent, systems)].filter(Boolean).join(' · ');
 
-/** The account's sessions, with a button to end each one but the current. */
+/** The account's sessions, with buttons to end each one but the current, and all others. */
 export function Sessions() {
   const { t } = useTranslation(['member', 'common']);
   const tag = useIntlTag();
-  const failureText = useFailureText();
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => api.request('GET /wps/member/sessions', {}, { signal }),
-  });
-  const end = async (id: string) => {
-    try {
-      await api.request('DELETE /wps/member/sessions/:id', { params: { id } });
-      toast('jade', t('member:sessions.ended'));
-    } catch (failure) {
-      toast('coral', failureText(failure));
-    }
-    await queryClient.invalidateQueries({ queryKey: key });
-  };
+  const { data, error, refetch } = useQuery(sessionsQuery);
   return (
     <section>
       <h2 className="mb-2 text-16">{t('member:sessions.title')}</h2>
@@ -76,12 +65,31 @@ export function Sessions() {
                 </p>
               </div>
               {!session.current && (
-                <Button size="small" look="line" onPress={() => end(session.id)}>
+                <Button
+                  size="small"
+                  look="line"
+                  onPress={() => {
+                    openDialog('endSessionModal', { id: session.id });
+                  }}
+                >
                   {t('member:sessions.end')}
                 </Button>
               )}
             </li>
           ))}
+          {data.length > 1 && (
+            <li className="py-3">
+              <Button
+                size="small"
+                look="plain"
+                onPress={() => {
+                  openDialog('endSessionModal', {});
+                }}
+              >
+                {t('member:sessions.endOthers')}
+              </Button>
+            </li>
+          )}
         </ul>
       )}
     </section>

@@ -177,6 +177,53 @@ export const resetOperator = defineCall({
   errors: ['request.not.found', 'operator.self', 'role.exceeds', 'system.busy'],
 });
 
+/** The open sessions of the caller, the newest first. */
+export const operatorSessions = defineCall({
+  ...ownAccount,
+  id: 'console.sessions',
+  summary: 'Open sessions of the operator',
+  method: 'GET',
+  path: '/console/session/list',
+  activity: false,
+  body: 'none',
+  idempotent: true,
+  response: z.array(
+    z.object({ id, current: z.boolean(), startedAt: timestamp, lastSeenAt: timestamp, ip: z.string() }),
+  ),
+});
+/**
+ * Ends one of the caller's sessions. Requires the password and a code as `startAuthenticator`.
+ */
+export const endOperatorSession = defineCall({
+  ...ownAccount,
+  id: 'console.endSession',
+  summary: 'End one session of the operator',
+  method: 'POST',
+  path: '/console/session/list/:id/end',
+  body: 'json',
+  rate: attempts,
+  params: z.object({ id }),
+  request: ownerProof,
+  response: emptyValue,
+  errors: ['request.not.found', 'login.too.many', 'system.busy'],
+});
+/**
+ * Ends the caller's sessions but the one that asks; answers how many. Requires the password and a
+ * code as `startAuthenticator`.
+ */
+export const endOtherOperatorSessions = defineCall({
+  ...ownAccount,
+  id: 'console.endOtherSessions',
+  summary: 'End the other sessions of the operator',
+  method: 'POST',
+  path: '/console/session/list/end-others',
+  body: 'json',
+  rate: attempts,
+  request: ownerProof,
+  response: z.number().int(),
+  errors: ['login.too.many', 'system.busy'],
+});
+
 /** The calls on how operators sign in. */
 export const securityCalls = [
   readSecurity,
@@ -189,4 +236,7 @@ export const securityCalls = [
   operatorPasskeyLoginOptions,
   operatorPasskeyLogin,
   resetOperator,
+  operatorSessions,
+  endOperatorSession,
+  endOtherOperatorSessions,
 ] as const;
