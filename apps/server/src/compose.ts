@@ -44,6 +44,7 @@ import { withRelayWakeup } from './platform/outbox/relay-wakeup.ts';
 import { createRelay } from './platform/outbox/relay.ts';
 import { createHub, type Hub } from './platform/realtime/hub.ts';
 import { createNotifyBus } from './platform/realtime/notify-bus.ts';
+import { securityEventReport } from './platform/security-events.ts';
 import { housekeeping } from './housekeeping.ts';
 import { createAppMetrics, serveMetrics } from './metrics.ts';
 
@@ -130,16 +131,12 @@ export async function compose(
         onStoreFailure: () => metrics?.rateStoreFailure(),
       }),
     ...(metrics && { onResponse: metrics.response }),
+    onSecurityEvent: securityEventReport(log, metrics),
     decryptor: encryption,
     ...(pages && { pages }),
     ports,
     checks: [
-      {
-        name: 'database',
-        check: async () => {
-          await database.query('select platform.clock()');
-        },
-      },
+      { name: 'database', check: async () => void (await database.query('select platform.clock()')) },
       { name: 'clock', check: () => requireSameTime(database) },
     ],
   });

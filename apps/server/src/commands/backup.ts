@@ -1,7 +1,7 @@
 import { copyFileSync, chmodSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { backupCluster } from '@chokdee/database/backup';
-import { readFileStore } from '../platform/config.ts';
+import { readFileStore, readSecrets } from '../platform/config.ts';
 import { backupFiles } from '../platform/files/backup.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandEnvironment, dataFolder, requireEmbedded, openCluster } from './open.ts';
@@ -17,7 +17,7 @@ export async function run({ env, args, print }: CommandEnvironment): Promise<boo
   const folder = resolve(target);
   const { cluster, close } = await openCluster(env);
   try {
-    const store = readFileStore(env, dataFolder(env));
+    const store = readFileStore(readSecrets(env), dataFolder(env));
     let uploads = 0;
     const manifest = await backupCluster(cluster, folder, async (unfinished) => {
       uploads = await backupFiles(store, unfinished);

@@ -3,7 +3,7 @@ import { type Cluster, startCluster } from '@chokdee/database/cluster';
 import { hasCluster } from '@chokdee/database/data-folder';
 import { createDatabase, type Database } from '@chokdee/database/database';
 import { createPool } from '@chokdee/database/pool';
-import { loadConfig, readDatabase } from '../platform/config.ts';
+import { loadConfig, readDatabase, readSecrets } from '../platform/config.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { CommandError } from './command-error.ts';
 
@@ -59,10 +59,11 @@ export interface ConfiguredDatabase {
  * is part of the name of its connections.
  */
 export async function withDatabase<T>(
-  env: CommandEnvironment['env'],
+  settings: CommandEnvironment['env'],
   command: string,
   work: (configured: ConfiguredDatabase) => Promise<T>,
 ): Promise<T> {
+  const env = readSecrets(settings);
   const { databaseUrl, close } = await openConfigured(env);
   const database = createDatabase(createPool(databaseUrl, { max: 2, name: `chokdee-${command}` }));
   try {
@@ -84,7 +85,7 @@ export async function withDatabase<T>(
 
 /** Throws `CommandError` when the settings name a database that is not the embedded one. */
 export function requireEmbedded(env: CommandEnvironment['env']): void {
-  if (env['DATABASE_URL'])
+  if (readSecrets(env)['DATABASE_URL'])
     throw new CommandError(
       'DATABASE_URL names a PostgreSQL of your own: back it up and restore it with its own tools (docs/runbook.md).',
     );

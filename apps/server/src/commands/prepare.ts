@@ -1,7 +1,7 @@
 import { migrate, type MigrationReport, migrationSources, OutdatedDatabaseError } from '@chokdee/database/migrate';
 import { makePartitions } from '@chokdee/database/partitions';
 import { withClient } from '@chokdee/database/roles';
-import { type Config, loadConfig } from '../platform/config.ts';
+import { type Config, loadConfig, readSecrets } from '../platform/config.ts';
 import { prepareJobs } from '../platform/jobs/prepare.ts';
 import { CommandError } from './command-error.ts';
 import { requireDatabase, openEmbedded } from './databases.ts';
@@ -19,22 +19,25 @@ export interface Prepared {
 }
 
 /** A placeholder: the address of the embedded database is known only after it has started. */
-const EMBEDDED_URL = 'postgres://embedded/chokdee';
+const EMBEDDED_URL = 'postgres://127.0.0.1/chokdee';
 
 /** Reads the settings before any database is started. Throws `ConfigError`. */
-export const readSettings = (env: Environment): Config =>
-  loadConfig({
+export function readSettings(environment: Environment): Config {
+  const env = readSecrets(environment);
+  return loadConfig({
     ...env,
     DATABASE_URL: env['DATABASE_URL'] || EMBEDDED_URL,
     DATABASE_OWNER_URL: env['DATABASE_OWNER_URL'] || (env['DATABASE_URL'] ? '' : EMBEDDED_URL),
   });
+}
 
 /**
  * Checks the settings, starts the embedded database or connects to the one of DATABASE_URL, and
  * migrates it. Throws an error with one sentence: `ConfigError`, `ClusterError`, `CommandError` or
  * `MigrationError`.
  */
-export async function prepare(env: Environment, log: (line: string) => void): Promise<Prepared> {
+export async function prepare(settings: Environment, log: (line: string) => void): Promise<Prepared> {
+  const env = readSecrets(settings);
   const { dataDirectory } = readSettings(env);
   const embedded = env['DATABASE_URL'] ? null : await openEmbedded(dataDirectory, log);
   try {

@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { restoreCluster } from '@chokdee/database/backup';
-import { readFileStore } from '../platform/config.ts';
+import { readFileStore, readSecrets } from '../platform/config.ts';
 import { checkFiles, restoreFiles } from '../platform/files/backup.ts';
 import { createFileStore } from '../platform/files/create-store.ts';
 import type { FileStore } from '../platform/files/store.ts';
@@ -26,7 +26,7 @@ export async function run({ env, args, print }: CommandEnvironment): Promise<boo
     copyFileSync(secrets, join(folder, 'secrets.json'));
     chmodSync(join(folder, 'secrets.json'), 0o600);
   }
-  const store = readFileStore(env, folder);
+  const store = readFileStore(readSecrets(env), folder);
   const uploads = await restoreFiles(resolve(source), store);
   print(
     `Restored to ${folder} as of ${manifest.endedAt}, with ${uploads} uploaded files. ` +

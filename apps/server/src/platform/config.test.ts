@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import forge from 'node-forge';
 import { loadConfig } from './config.ts';
 import { rotateDemoKey } from './secrets.ts';
 
@@ -19,8 +20,8 @@ const key = () => randomBytes(32).toString('base64url');
 const production = () => ({
   CHOKDEE_MODE: 'production',
   CHOKDEE_DATA: folder,
-  DATABASE_URL: 'postgres://app@db/chokdee',
-  DATABASE_OWNER_URL: 'postgres://owner@db/chokdee',
+  DATABASE_URL: 'postgres://app@db/chokdee?sslmode=verify-full',
+  DATABASE_OWNER_URL: 'postgres://owner@db/chokdee?sslmode=verify-full',
   SITE_ORIGIN: 'https://play.example',
   GAMES_ORIGIN: 'https://games.example',
   CONSOLE_ORIGIN: 'https://console.example',
@@ -108,6 +109,89 @@ describe('demo', () => {
     expect(open.demo?.outboxPassword).toMatch(/^[0-9a-f]{16}a1$/);
     expect(open.origins.site).toBe('http://127.0.0.1:3000');
   });
+});
+
+describe('inner connections in production', () => {
+  const load = (env: Record<string, string>) => () => loadConfig({ ...production(), ...env });
+  it.each([
+    'postgres://app@127.0.0.1/chokdee',
+    'postgres://app@localhost:5433/chokdee?sslmode=disable',
+    'postgres://app@[::1]/chokdee',
+    'postgres:///chokdee?host=/run/postgresql',
+    'postgres://app@db.example/chokdee?sslmode=verify-full',
+  ])('to the database may be %s', (address) => {
+    expect(load({ DATABASE_URL: address, DATABASE_OWNER_URL: address })).not.toThrow();
+  });
+  it.each([
+    'postgres://app@db.example/chokdee',
+    'postgres://app@10.0.0.5/chokdee?sslmode=disable',
+    'postgres://app@db.example/chokdee?sslmode=prefer',
+    'postgres://app@db.example/chokdee?sslmode=require',
+    'postgres://app@127.0.0.1.example/chokdee',
+    'postgres://app@127.0.0.1/chokdee?host=db.example',
+  ])('to the database may not be %s', (address) => {
+    expect(load({ DATABASE_URL: address })).toThrow('DATABASE_URL must have sslmode=verify-full in production');
+    expect(load({ DATABASE_OWNER_URL: address })).toThrow(
+      'DATABASE_OWNER_URL must have sslmode=verify-full in production',
+    );
+  });
+  it('to a bucket, the SMS gateway and the payout gateway are encrypted or on this machine', () => {
+    const bucket = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    const sms = { SMS_GATEWAY_KEY: key(), SMS_FROM: 'Chokdee' };
+    const payout = { PAYOUT_GATEWAY_KEY: key() };
+    for (const scheme of ['https://inner.example', 'http://127.0.0.1:9000', 'http://localhost'])
+      expect(
+        load({
+          ...bucket,
+          ...sms,
+          ...payout,
+          S3_ENDPOINT: scheme,
+          SMS_GATEWAY_URL: scheme,
+          PAYOUT_GATEWAY_URL: scheme,
+        }),
+      ).not.toThrow();
+    const plain = 'http://inner.example';
+    expect(load({ ...bucket, S3_ENDPOINT: plain })).toThrow('S3_ENDPOINT must begin with https:// in production');
+    expect(load({ ...sms, SMS_GATEWAY_URL: plain })).toThrow('SMS_GATEWAY_URL must begin with https://');
+    expect(load({ ...payout, PAYOUT_GATEWAY_URL: plain })).toThrow('PAYOUT_GATEWAY_URL must be an https address');
+  });
+});
+
+it('reads secrets from files', () => {
+  const { DATABASE_URL: address, CHOKDEE_PEPPER: pepper, ...rest } = production();
+  const [database, secret] = [join(folder, 'database'), join(folder, 'pepper')];
+  writeFileSync(database, `${address}\n`);
+  writeFileSync(secret, pepper);
+  const config = loadConfig({ ...rest, DATABASE_URL_FILE: database, CHOKDEE_PEPPER_FILE: secret });
+  expect([config.databaseUrl, Buffer.from(config.secrets.pepper).toString('base64url')]).toEqual([address, pepper]);
+});
+
+it('trusts proxies in private networks, or in those of TRUSTED_PROXIES', () => {
+  expect(loadConfig(demo()).trustedProxies).toContain('10.0.0.0/8');
+  expect(loadConfig({ ...demo(), TRUSTED_PROXIES: '192.0.2.1, 2001:db8::/32' }).trustedProxies).toEqual([
+    '192.0.2.1',
+    '2001:db8::/32',
+  ]);
+  expect(() => loadConfig({ ...demo(), TRUSTED_PROXIES: 'proxy.example' })).toThrow(
+    'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, not "proxy.example".',
+  );
+});
+
+it('takes certificates with 128 bits of security: RSA of 3072 bits, curves of 256', () => {
+  const files = { TLS_KEY_FILE: join(folder, 'tls.key'), TLS_CERT_FILE: join(folder, 'tls.crt') };
+  const loadWith = (bits: number) => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: bits });
+    const certificate = forge.pki.createCertificate();
+    certificate.publicKey = forge.pki.publicKeyFromPem(publicKey.export({ type: 'spki', format: 'pem' }).toString());
+    certificate.setSubject([{ name: 'commonName', value: 'play.example' }]);
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    certificate.sign(forge.pki.privateKeyFromPem(pem), forge.md.sha256.create());
+    writeFileSync(files.TLS_KEY_FILE, pem);
+    writeFileSync(files.TLS_CERT_FILE, forge.pki.certificateToPem(certificate));
+    return () => loadConfig({ ...demo(), ...files });
+  };
+  expect(loadWith(3_072)).not.toThrow();
+  expect(loadWith(2_048)).toThrow('TLS_CERT_FILE must have an RSA key of 3072 bits or more');
 });
 
 describe('production', () => {

@@ -4,7 +4,12 @@ import type { Listener } from '@chokdee/contract/call';
 import { listeners } from '@chokdee/contract/listeners.gen';
 import { readDeposits, readPayoutGateway, type DepositConfig, type PayoutGatewayConfig } from './deposit-config.ts';
 import type { FileStoreSettings } from './files/store.ts';
+import { isNetwork, PRIVATE_NETWORKS } from './http/forwarding.ts';
+import { isStrongCertificate } from './crypto/key-strength.ts';
+import { isSafeDatabase, isSafeHttp, LOOPBACK } from './inner-connections.ts';
 import type { MetricsConfig } from './metrics/listener.ts';
+import { readPhoneAuth, type PhoneAuthConfig } from './phone-auth-config.ts';
+import { withSecrets } from './secret-sources.ts';
 import { demoSecrets, parseSecret, type Secrets } from './secrets.ts';
 
 /** What the server runs for. */
@@ -54,33 +59,15 @@ export interface Config {
   readonly fileStore: FileStoreSettings;
   /** Number of reverse proxies in front of the server. */
   readonly trustedHops: number;
+  /** Addresses and networks of those proxies; forwarding headers of others are ignored. */
+  readonly trustedProxies: readonly string[];
+  /** Open connections that one address may have at a listener. */
+  readonly connectionsPerAddress: number;
   readonly logLevel: string;
   /** Where metrics are served. Null: nowhere. */
   readonly metrics: MetricsConfig | null;
   /** Null in production. */
   readonly demo: DemoConfig | null;
-}
-
-/** Phone authentication by Firebase. */
-export interface PhoneAuthConfig {
-  readonly projectId: string;
-  /** Address of the keys that sign its tokens. */
-  readonly keys: string;
-  /** What the site's pages send codes with. Null: they use codes of the SMS gateway. */
-  readonly pages: PhoneAuthPages | null;
-}
-
-/** What a page needs to send the code of phone authentication, and what it then loads. */
-export interface PhoneAuthPages {
-  /** The project's web API key. It is public. */
-  readonly apiKey: string;
-  /** Address of the Identity Toolkit API, without its version. */
-  readonly api: string;
-  /** Address of the script that checks for bots. */
-  readonly recaptcha: string;
-  /** CSP sources of that script, and of its frames. */
-  readonly scripts: readonly string[];
-  readonly frames: readonly string[];
 }
 
 /** Settings of demo and test. */
@@ -100,32 +87,12 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The public keys with which Google signs Firebase id tokens. */
-const FIREBASE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
-
-const readPhoneAuth = ({ FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey }: Environment) =>
-  projectId
-    ? {
-        projectId,
-        keys: FIREBASE_KEYS,
-        pages: apiKey
-          ? {
-              apiKey,
-              api: 'https://identitytoolkit.googleapis.com',
-              recaptcha: 'https://www.google.com/recaptcha/api.js',
-              scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
-              frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
-            }
-          : null,
-      }
-    : null;
-
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
-
 /**
- * Reads the settings from environment variables (listed in docs/runbook.md). Throws `ConfigError`.
+ * Reads the settings from environment variables (listed in docs/runbook.md), the secrets among them
+ * also from files. Throws `ConfigError`.
  */
-export function loadConfig(env: Environment): Config {
+export function loadConfig(environment: Environment): Config {
+  const env = readSecrets(environment);
   const mode = oneOf(env, 'CHOKDEE_MODE', ['demo', 'test', 'production'] as const, 'demo');
   const host = env['HOST'] || '127.0.0.1';
   const port = integer(env, 'PORT', { fallback: 3000, least: 0, most: 65_533 });
@@ -162,8 +129,10 @@ export function loadConfig(env: Environment): Config {
     phoneAuth: readPhoneAuth(env),
     defaultPassword: readDefaultPassword(env) ?? demo?.accountPassword ?? null,
     countryFile: env['COUNTRY_FILE'] ? resolve(env['COUNTRY_FILE']) : null,
-    fileStore: readFileStore(env, dataDirectory),
+    fileStore: readFileStore(env, dataDirectory, mode),
     trustedHops: integer(env, 'TRUSTED_HOPS', { fallback: 0, least: 0, most: 8 }),
+    trustedProxies: readProxies(env),
+    connectionsPerAddress: integer(env, 'CONNECTIONS_PER_ADDRESS', { fallback: 1_000, least: 8, most: 1_000_000 }),
     logLevel: oneOf(
       env,
       'LOG_LEVEL',
@@ -179,6 +148,26 @@ export function loadConfig(env: Environment): Config {
   };
 }
 
+/** The environment with its secrets, which may be in files. Throws `ConfigError`. */
+export const readSecrets = (env: Environment): Environment => withSecrets(env, (message) => new ConfigError(message));
+
+/** Refuses a connection to PostgreSQL that others on the network could read. */
+function requireSafeDatabase(address: URL, name: string): void {
+  if (!isSafeDatabase(address))
+    throw new ConfigError(
+      `${name} must have sslmode=verify-full in production, unless the database is on this machine.`,
+    );
+}
+
+function readProxies(env: Environment): readonly string[] {
+  const given = (env['TRUSTED_PROXIES'] || '').split(',').map((text) => text.trim());
+  const networks = given.filter((text) => text !== '');
+  const wrong = networks.find((text) => !isNetwork(text));
+  if (wrong !== undefined)
+    throw new ConfigError(`TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, not "${wrong}".`);
+  return networks.length === 0 ? PRIVATE_NETWORKS : networks;
+}
+
 /**
  * Reads the two connections. Demo and test need `DATABASE_URL` only: its login must be a member of
  * both roles.
@@ -187,8 +176,12 @@ export function readDatabase(env: Environment, mode: Mode): { databaseUrl: strin
   if (!env['DATABASE_URL'])
     throw new ConfigError('DATABASE_URL is not set (npm start sets it when it runs the embedded PostgreSQL).');
   const database = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
-  if (env['DATABASE_OWNER_URL'])
-    return { databaseUrl: database.href, ownerUrl: url(env, 'DATABASE_OWNER_URL', ['postgres:', 'postgresql:']).href };
+  if (mode === 'production') requireSafeDatabase(database, 'DATABASE_URL');
+  if (env['DATABASE_OWNER_URL']) {
+    const owner = url(env, 'DATABASE_OWNER_URL', ['postgres:', 'postgresql:']);
+    if (mode === 'production') requireSafeDatabase(owner, 'DATABASE_OWNER_URL');
+    return { databaseUrl: database.href, ownerUrl: owner.href };
+  }
   if (mode === 'production')
     throw new ConfigError(
       'DATABASE_OWNER_URL is not set: ' +
@@ -257,8 +250,7 @@ function readSms(env: Environment): Config['sms'] {
   const missing = names.find((name) => !env[name]);
   if (missing) throw new ConfigError(`${missing} is not set: ${names.join(', ')} belong together, set all or none.`);
   const address = url(env, 'SMS_GATEWAY_URL', ['https:', 'http:']);
-  if (address.protocol === 'http:' && !LOOPBACK.has(address.hostname))
-    throw new ConfigError('SMS_GATEWAY_URL must begin with https://, except on this machine.');
+  if (!isSafeHttp(address)) throw new ConfigError('SMS_GATEWAY_URL must begin with https://, except on this machine.');
   const key = parseSecret(env['SMS_GATEWAY_KEY'], (reason) => new ConfigError(`SMS_GATEWAY_KEY ${reason}.`));
   const from = env['SMS_FROM'] ?? '';
   if (!/^[\w +-]{1,20}$/.test(from))
@@ -287,7 +279,7 @@ function readMail(env: Environment): Config['mail'] {
  * Reads where files are kept: a bucket when the `S3_…` settings are given, else the folder
  * `files` of the data folder. Throws `ConfigError`.
  */
-export function readFileStore(env: Environment, dataDirectory: string): FileStoreSettings {
+export function readFileStore(env: Environment, dataDirectory: string, mode: Mode = 'demo'): FileStoreSettings {
   const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   if (names.every((name) => !env[name])) return { kind: 'disk', folder: join(dataDirectory, 'files') };
   const missing = names.find((name) => !env[name]);
@@ -295,9 +287,12 @@ export function readFileStore(env: Environment, dataDirectory: string): FileStor
   const bucket = env['S3_BUCKET'] ?? '';
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
     throw new ConfigError('S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.');
+  const endpoint = url(env, 'S3_ENDPOINT', ['http:', 'https:']);
+  if (mode === 'production' && !isSafeHttp(endpoint))
+    throw new ConfigError('S3_ENDPOINT must begin with https:// in production, except on this machine.');
   return {
     kind: 's3',
-    endpoint: url(env, 'S3_ENDPOINT', ['http:', 'https:']).href,
+    endpoint: endpoint.href,
     region: env['S3_REGION'] || 'us-east-1',
     bucket,
     accessKeyId: env['S3_ACCESS_KEY_ID'] ?? '',
@@ -340,6 +335,8 @@ function readKeyPair(env: Environment, purpose: 'TLS' | 'WEBCLIP') {
 
 function readTls(env: Environment): Config['tls'] {
   const pair = readKeyPair(env, 'TLS');
+  if (pair && !isStrongCertificate(pair.certificate))
+    throw new ConfigError('TLS_CERT_FILE must have an RSA key of 3072 bits or more, or an EC key of 256 bits or more.');
   return pair && { key: pair.key, cert: pair.certificate };
 }
 

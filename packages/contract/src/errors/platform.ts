@@ -4,6 +4,7 @@ import type { ErrorDefinitions } from '../error-definition.ts';
 export const platformErrors = {
   'validation.failed': { status: 400, rgs: 'ERR_VAL' },
   'request.unreadable': { status: 400, rgs: 'ERR_VAL' },
+  'request.header.refused': { status: 400, rgs: 'ERR_VAL' },
   'request.type.unsupported': { status: 415, rgs: 'ERR_VAL' },
   'request.too.large': { status: 413, rgs: 'ERR_VAL' },
   'request.too.slow': { status: 408, rgs: 'ERR_VAL' },

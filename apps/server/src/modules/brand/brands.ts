@@ -1,7 +1,7 @@
 import type { FeatureNode } from '@chokdee/contract/calls/brand';
 import type { Database, Queryable } from '@chokdee/database/database';
 import type { BrandFacts } from '../../platform/http/context.ts';
-import type { PhoneAuthPages } from '../../platform/config.ts';
+import type { PhoneAuthPages } from '../../platform/phone-auth-config.ts';
 import type { PageSettings } from '../../platform/http/settings.ts';
 import { enabledFeatures, featureTree } from './features.ts';
 import { homeGeo, type Geo } from './geo.ts';

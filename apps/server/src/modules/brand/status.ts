@@ -1,6 +1,6 @@
 import type { status } from '@chokdee/contract/calls/brand';
 import type { Output } from '@chokdee/contract/call';
-import type { PhoneAuthPages } from '../../platform/config.ts';
+import type { PhoneAuthPages } from '../../platform/phone-auth-config.ts';
 import { ENCRYPTION_REQUIRED_FEATURE } from '../../platform/http/settings.ts';
 import type { Brand } from './brands.ts';
 import { wrapLink } from './customer-service.ts';

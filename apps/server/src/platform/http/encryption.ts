@@ -13,6 +13,7 @@ import {
 } from 'jose';
 import { seal, unseal } from '../crypto/seal.ts';
 import { bind, type ServerModule } from '../module.ts';
+import { STRONG_RSA_BITS } from '../crypto/key-strength.ts';
 import { Refusal } from '../refusal.ts';
 import type { BodyDecryptor } from './settings.ts';
 
@@ -58,7 +59,7 @@ function keyIdOf(jwe: string): string {
 }
 
 async function newKeyPair(): Promise<{ readonly publicKey: PublicKey; readonly privatePem: string }> {
-  const pair = await generateKeyPair('RSA-OAEP-256', { modulusLength: 2048, extractable: true });
+  const pair = await generateKeyPair('RSA-OAEP-256', { modulusLength: STRONG_RSA_BITS, extractable: true });
   const { n = '', e = '' } = await exportJWK(pair.publicKey);
   return {
     publicKey: { kid: randomUUID(), kty: 'RSA', n, e, alg: 'RSA-OAEP-256', enc: 'A256GCM', use: 'enc' },

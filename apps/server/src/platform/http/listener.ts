@@ -10,13 +10,17 @@ import Fastify, {
 } from 'fastify';
 import type { ResponseFacts } from '../metrics/metrics.ts';
 import { Refusal } from '../refusal.ts';
+import { securityEventOf, type SecurityEvent } from '../security-events.ts';
 import { isSecure, type GuardDeps } from './admission.ts';
 import { envelopeAt, refusalAnswer } from './envelope.ts';
+import { boundConnections } from './connections.ts';
+import { createForwarding } from './forwarding.ts';
 import { dataPolicy, isReadByAnyOrigin, securityHeaders } from './headers.ts';
 import type { PageFallback } from './pages.ts';
 import { addressKey } from './rate-limiter.ts';
 import { languageOf, pathOf } from './request.ts';
 import type { HttpConfig } from './settings.ts';
+import { strongTls } from './tls.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -80,6 +84,9 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   return new Refusal('system.error', { params: { requestId: request.id } });
 }
 
+/** Open connections that one address (or IPv6 /64) may have at one listener. */
+const CONNECTIONS_PER_ADDRESS = 1_000;
+
 /** Sends a refusal in the envelope of its call. */
 function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal, listener: Listener): FastifyReply {
   const envelope = request.routeOptions.config?.envelope ?? envelopeAt(pathOf(request), listener);
@@ -107,6 +114,8 @@ export interface ListenerOptions {
   /** Answers requests that no call has matched; null when the listener has no pages. */
   readonly pageFallback: () => PageFallback | null;
   readonly onResponse: ((response: ResponseFacts) => void) | undefined;
+  /** Called for each attempt to get around a control. */
+  readonly onSecurityEvent: ((event: SecurityEvent) => void) | undefined;
 }
 
 /** Creates the Fastify instance of one listener with its limits, headers and error answers. */
@@ -118,8 +127,25 @@ export async function createListener({
   log,
   pageFallback,
   onResponse,
+  onSecurityEvent,
 }: ListenerOptions): Promise<FastifyInstance> {
   const secure = isSecure(deps, listener);
+  const forwarding = createForwarding(config.trustedHops ?? 0, config.trustedProxies);
+  const report = (request: FastifyRequest, name: SecurityEvent['name'], detail: string): void =>
+    onSecurityEvent?.({
+      name,
+      listener,
+      address: request.ip,
+      requestId: request.id,
+      method: request.method,
+      path: pathOf(request),
+      detail,
+    });
+  const refuse = (reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply => {
+    const event = securityEventOf(refusal);
+    if (event !== null) report(request, event, refusal.code);
+    return sendRefusal(reply, request, refusal, listener);
+  };
   const fastify = Fastify({
     ...(log === null
       ? { logger: false }
@@ -137,10 +163,10 @@ export async function createListener({
             },
           ),
         }),
-    ...(config.tls === null ? {} : { https: { key: config.tls.key, cert: config.tls.cert } }),
+    ...(config.tls === null ? {} : { https: { ...strongTls, key: config.tls.key, cert: config.tls.cert } }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: (_address: string, hop: number) => hop < (config.trustedHops ?? 0),
+    trustProxy: forwarding.trust,
     bodyLimit: 16_384,
     requestTimeout: REQUEST_TIMEOUT,
     connectionTimeout: socketTimeoutOf(timeoutSeconds),
@@ -151,16 +177,20 @@ export async function createListener({
     routerOptions: { maxParamLength: 256 },
     http: { maxHeaderSize: 16_384 },
     frameworkErrors: (error, request, reply) => {
-      void sendRefusal(
+      void refuse(
         reply as unknown as FastifyReply,
         request as unknown as FastifyRequest,
         refusalOf(error, request as unknown as FastifyRequest),
-        listener,
       );
     },
   }) as unknown as FastifyInstance;
   fastify.server.headersTimeout = HEADERS_TIMEOUT;
   fastify.server.maxHeadersCount = MAX_HEADERS * 2;
+  boundConnections(fastify.server, {
+    most: config.connectionsPerAddress ?? CONNECTIONS_PER_ADDRESS,
+    isProxy: forwarding.isProxy,
+    onRefusal: (address) => onSecurityEvent?.({ name: 'connections-exceeded', listener, address, requestId: null }),
+  });
 
   await fastify.register(fastifyCookie);
   // Bodies stay bytes here: body.ts parses them per call, and signed callbacks need them unparsed.
@@ -170,6 +200,8 @@ export async function createListener({
   const headers = securityHeaders(listener, secure);
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.headers({ ...headers, 'x-request-id': request.id });
+    const ignored = forwarding.check(request);
+    if (ignored.length > 0) report(request, 'forwarding-ignored', ignored.join(' '));
     if (request.url.length > MAX_URL_LENGTH || request.raw.rawHeaders.length / 2 > MAX_HEADERS)
       throw new Refusal('request.too.large');
     const address = addressKey(request.ip);
@@ -187,11 +219,11 @@ export async function createListener({
   fastify.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request);
     if (refusal.code === 'system.error') request.log.error({ err: error }, 'a call failed');
-    return sendRefusal(reply, request, refusal, listener);
+    return refuse(reply, request, refusal);
   });
   fastify.setNotFoundHandler(async (request, reply) => {
     const answered = (await pageFallback()?.(request, reply)) ?? false;
-    return answered ? reply : sendRefusal(reply, request, new Refusal('request.not.found'), listener);
+    return answered ? reply : refuse(reply, request, new Refusal('request.not.found'));
   });
   return fastify;
 }

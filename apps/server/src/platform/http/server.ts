@@ -4,6 +4,7 @@ import { listeners as definitions } from '@chokdee/contract/listeners.gen';
 import { openapi } from '@chokdee/contract/openapi';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ServerModule } from '../module.ts';
+import type { SecurityEvent } from '../security-events.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { mountLive, type LiveRoute } from '../realtime/route.ts';
 import { Refusal } from '../refusal.ts';
@@ -40,6 +41,8 @@ export interface HttpOptions {
   readonly log?: FastifyBaseLogger;
   /** Called after every response. */
   readonly onResponse?: (response: ResponseFacts) => void;
+  /** Called for each attempt to get around a control. */
+  readonly onSecurityEvent?: (event: SecurityEvent) => void;
   /** Null: rates are not limited (load measurements). */
   readonly limiter: Limiter | null;
   /** Seconds a call may take that declares no `timeoutSeconds` (30). */
@@ -151,6 +154,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       log: options.log ?? null,
       pageFallback: () => page,
       onResponse: options.onResponse,
+      onSecurityEvent: options.onSecurityEvent,
     });
     if (listener === 'site' && hub !== undefined) live = await mountLive(fastify, hub, deps);
     const own = bindings.filter(({ call }) => call.listener === listener);

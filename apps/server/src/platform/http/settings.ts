@@ -15,6 +15,10 @@ export interface HttpConfig {
    * Number of reverse proxies in front of the server whose `X-Forwarded-For` is trusted. Default 0.
    */
   readonly trustedHops?: number;
+  /** Addresses and networks of those proxies. Default: this machine and private networks. */
+  readonly trustedProxies?: readonly string[];
+  /** Open connections that one address may have at a listener. Default 1,000; proxies have no bound. */
+  readonly connectionsPerAddress?: number;
 }
 
 /**

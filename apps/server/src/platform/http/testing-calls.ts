@@ -4,7 +4,9 @@ import { bind, type ServerModule } from '../module.ts';
 import { Refusal } from '../refusal.ts';
 import type { PlayerSession } from './context.ts';
 import { createLimiter } from './rate-limiter.ts';
+import type { HttpOptions } from './server.ts';
 import { clearSession, sendSession } from './session.ts';
+import type { HttpConfig } from './settings.ts';
 import { testBrand, testHttp, testRole, type TestHttp } from './testing.ts';
 
 // Calls for the tests of the HTTP layer: one for each combination of guard, body and envelope that
@@ -239,7 +241,14 @@ export interface TestCalls {
  * Starts the calls above with rate limits on. Tokens: `member`, `agent`, `trial`, and `operator` on
  * the console. The host `evil.example` and other merchants than `chokdee` have no brand.
  */
-export async function startTestCalls(): Promise<TestCalls> {
+export async function startTestCalls({
+  onHost,
+  ...options
+}: Pick<HttpOptions, 'onSecurityEvent'> & {
+  readonly config?: HttpConfig;
+  /** Called with the host for which the brand of a request is looked up. */
+  readonly onHost?: (host: string) => void;
+} = {}): Promise<TestCalls> {
   let changes = 0;
   const module: ServerModule = {
     name: 'test',
@@ -294,10 +303,12 @@ export async function startTestCalls(): Promise<TestCalls> {
   const brand = { ...testBrand([module]), features: new Set<string>() };
   const http = await testHttp({
     modules: [module],
-    http: { limiter: createLimiter() },
+    http: { limiter: createLimiter(), ...options },
     ports: {
-      brandOf: async ({ merchant, host }) =>
-        (merchant === undefined || merchant === 'chokdee') && host !== 'evil.example' ? brand : null,
+      brandOf: async ({ merchant, host }) => {
+        onHost?.(host);
+        return (merchant === undefined || merchant === 'chokdee') && host !== 'evil.example' ? brand : null;
+      },
       playerOf: async (token) => sessions[token] ?? null,
       operatorOf: async (token) =>
         token === 'operator' ? { sessionId: 'o', operatorId: 'o', name: 'Somchai', ...testRole('operator') } : null,

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { LOOPBACK } from '../inner-connections.ts';
 
 /** A message to send. `subject` is empty for an SMS. */
 export interface OutgoingMessage {
@@ -35,7 +36,6 @@ export const demoSender = (): Sender => ({ keepsText: true, send: async () => un
  * header.
  */
 const ADDRESS = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 /**
  * Timeout of the mail server in milliseconds; well below the two minutes after which a message is
  * claimed again.
@@ -44,15 +44,15 @@ const TIMEOUT = 20_000;
 
 /**
  * Creates a sender for email by SMTP. `url` is nodemailer's (`smtps://user:password@host`), `from`
- * the sender's address. With `smtp://` a password is sent to another machine only after STARTTLS. A
+ * the sender's address. With `smtp://` mail is sent to another machine only after STARTTLS. A
  * server with an untrusted certificate is refused.
  */
 export function smtpSender(url: string, from: string): Sender {
-  const { username, hostname } = new URL(url);
+  const { hostname } = new URL(url);
   const transport = createTransport(
     {
       url,
-      requireTLS: username !== '' && !LOOPBACK.has(hostname),
+      requireTLS: !LOOPBACK.has(hostname),
       connectionTimeout: TIMEOUT,
       greetingTimeout: TIMEOUT,
       socketTimeout: TIMEOUT,

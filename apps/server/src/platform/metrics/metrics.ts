@@ -1,4 +1,5 @@
 import type { Listener } from '@chokdee/contract/call';
+import { securityEventNames } from '../security-events.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
@@ -36,6 +37,8 @@ export interface Metrics extends MetricsRegistry {
    */
   rateRefusal(kind: string, by: 'copy' | 'store'): void;
   rateStoreFailure(): void;
+  /** An attempt to get around a control. */
+  securityEvent(name: string): void;
   /** All metrics in the text format of Prometheus. */
   text(): Promise<string>;
 }
@@ -112,6 +115,13 @@ export function createMetrics({
     labelNames: ['job_name'],
     registers,
   });
+  const securityEvents = new Counter({
+    name: 'chokdee_security_events_total',
+    help: 'Attempts to get around a control, by its name in the log',
+    labelNames: ['event'],
+    registers,
+  });
+  for (const event of securityEventNames) securityEvents.inc({ event }, 0);
   const consumerFailures = new Counter({
     name: 'chokdee_consumer_failures_total',
     help: 'Failures of a consumer of the outbox on this copy',
@@ -176,6 +186,9 @@ export function createMetrics({
     },
     rateStoreFailure: () => {
       rateStoreFailures.inc();
+    },
+    securityEvent: (event) => {
+      securityEvents.inc({ event });
     },
     text: async () => {
       if (now() - readAt >= READ_INTERVAL) {
