@@ -70,6 +70,9 @@ describe('the permission of an operator call', () => {
       'console.passkeyOptions',
       'console.addPasskey',
       'console.removePasskey',
+      'console.sessions',
+      'console.endSession',
+      'console.endOtherSessions',
     ]);
     expect([...new Set(permitted.map(([, permission]) => permission))].sort()).toEqual([...permissionNames].sort());
   });

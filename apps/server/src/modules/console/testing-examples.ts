@@ -1,6 +1,7 @@
 import { listOperators } from '@chokdee/contract/calls/console';
 import { addPicture } from '@chokdee/contract/calls/console/pictures';
 import { createRole } from '@chokdee/contract/calls/console/roles';
+import { operatorSessions } from '@chokdee/contract/calls/console/security';
 import { pictureFields } from '../../platform/files/testing-pictures.ts';
 import type { Example, ExampleSource } from '../../platform/testing-examples.ts';
 
@@ -33,6 +34,11 @@ export const examples: ExampleSource = (data) => {
     }),
     'console.startAuthenticator': () => ({ body: { password: data.passwords.operator } }),
     'console.passkeyOptions': () => ({ body: { password: data.passwords.operator } }),
+    'console.endSession': async (caller) => ({
+      params: { id: (await data.send(operatorSessions, {}, caller)).find(({ current }) => current)?.id },
+      body: { password: data.passwords.operator },
+    }),
+    'console.endOtherSessions': () => ({ body: { password: data.passwords.operator } }),
     'console.resetOperator': async () => ({
       ...(await onOperator()),
       body: { password: data.passwords.operator, reason: REASON },
