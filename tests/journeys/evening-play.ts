@@ -112,6 +112,21 @@ export function testPlay(evening: Evening): void {
     expect(await evening.count('wagering.wager')).toBe(0);
   });
 
+  it('the address of the game holds no session; its frame is given the session again after a reload', async () => {
+    const { page, t } = evening.player;
+    const roll = gameFrame(page).getByRole('button', { name: new RegExp(`^${t('dice:roll')}`) });
+    const frame = await gameFrameOf(page);
+    expect(frame.url()).toContain('/dice/');
+    expect(frame.url()).not.toContain('sessionID');
+    const alone = await evening.context.newPage();
+    await alone.goto(frame.url());
+    await alone.getByText(t('arcade:notice.badLaunch')).waitFor();
+    await alone.close();
+    await frame.evaluate(() => location.reload());
+    await roll.waitFor();
+    await expect.poll(() => roll.isEnabled()).toBe(true);
+  });
+
   it('plays 20 rounds; a double press is one roll', async () => {
     await chooseBet(evening.player, '10');
     await chooseChance(evening.player, '95');

@@ -46,6 +46,11 @@ describe('the launch address', () => {
   ])('reads the minutes between reality checks (%s)', (reality_check, minutes) => {
     expect(readLaunch(query({ sessionID: 's', rgs_url: 'rgs.test', reality_check }))?.realityCheck).toBe(minutes);
   });
+  it('accepts a lobby, which hands the session over, instead of a session', () => {
+    const values = { rgs_url: 'rgs.test', lobby: 'https://chokdee.test' };
+    expect(readLaunch(query(values))).toMatchObject({ sessionID: '', lobby: 'https://chokdee.test' });
+    expect(readLaunch(query({ ...values, lobby: 'javascript:alert(1)' }))).toBeNull();
+  });
   it('accepts a replay instead of a session', () => {
     expect(
       readLaunch(query({ replay: 'true', rgs_url: 'rgs.test', version: '1.0.0', mode: 'OVER', event: 'x' })),

@@ -1,6 +1,9 @@
 /** The launch parameters of a game (facts/providers.md 1.1). */
 export interface Launch {
-  /** The only credential. It is sent in request bodies, never in a link. Empty in a replay. */
+  /**
+   * The only credential. It is sent in request bodies, never in a link. Empty in a replay, and where
+   * the site hands it over (`receiveSession`).
+   */
   readonly sessionID: string;
   /** Base address of the RGS, without a trailing slash. */
   readonly rgs: string;
@@ -23,8 +26,12 @@ export interface Launch {
   readonly replay: { readonly version: string; readonly mode: string; readonly event: string } | null;
 }
 
+/** An origin as it is written in an address; null when the text is none. */
+const originOf = (text: string): string | null =>
+  /^https?:\/\/[^/?#@]+\/?$/.test(text) && URL.canParse(text) ? new URL(text).origin : null;
+
 /**
- * Reads the launch address. Null when it has no RGS, or neither a session nor a replay. `rgs_url`
+ * Reads the launch address. Null when it has no RGS, or no session, replay and lobby. `rgs_url`
  * has no scheme; the scheme of the page applies.
  */
 export function readLaunch(address: string): Launch | null {
@@ -34,8 +41,8 @@ export function readLaunch(address: string): Launch | null {
   if (!/^[\w.-]+(:\d+)?(\/[\w./-]*)?$|^\[[\da-fA-F:]+\](:\d+)?$/.test(host)) return null;
   const replay = get('replay') === 'true' ? { version: get('version'), mode: get('mode'), event: get('event') } : null;
   const sessionID = get('sessionID');
-  if (sessionID === '' && replay === null) return null;
-  const lobby = get('lobby');
+  const lobby = originOf(get('lobby'));
+  if (sessionID === '' && replay === null && lobby === null) return null;
   const minutes = /^\d{1,3}$/.test(get('reality_check')) ? Number(get('reality_check')) : 0;
   return {
     sessionID,
@@ -45,6 +52,6 @@ export function readLaunch(address: string): Launch | null {
     device: get('device') === 'mobile' ? 'mobile' : 'desktop',
     realityCheck: minutes > 0 ? minutes : null,
     timeZone: get('tz').slice(0, 64),
-    lobby: /^https?:\/\/[^/?#@]+\/?$/.test(lobby) && URL.canParse(lobby) ? new URL(lobby).origin : null,
+    lobby,
   };
 }

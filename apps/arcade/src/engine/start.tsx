@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import type { GameClient } from './client.ts';
 import { EngineContext, useSession } from './context.tsx';
 import { BadLaunchScreen } from './end-screens.tsx';
+import { receiveSession } from './handover.ts';
 import { readLaunch } from './launch.ts';
 import { ReplayScreen } from './replay-screen.tsx';
 import { createRgs } from './rgs.ts';
@@ -29,7 +30,8 @@ function GameRoot() {
 }
 
 /**
- * Starts a game on its page: reads the launch address, opens the session, loads the texts, renders.
+ * Starts a game on its page: reads the launch address, receives and opens the session, loads the
+ * texts, renders.
  */
 export async function startGame(
   client: GameClient,
@@ -44,7 +46,10 @@ export async function startGame(
   const language = usePreferences.getState().language.code;
 
   unlockSound();
-  const rgs = launch === null ? null : createRgs({ base: launch.rgs, sessionID: launch.sessionID, language });
+  const texts = startTranslation(bundles, ['common', 'arcade', 'fairness', ...namespaces]);
+  const sessionID =
+    launch !== null && launch.replay === null ? launch.sessionID || (await receiveSession(launch.lobby)) : '';
+  const rgs = launch === null || sessionID === null ? null : createRgs({ base: launch.rgs, sessionID, language });
   const session =
     launch === null || rgs === null || launch.replay !== null
       ? null
@@ -52,7 +57,7 @@ export async function startGame(
   // The session opens while the texts load. Then, before the first bet, this browser is shown the
   // hash of its seed; an earlier request is refused.
   void session?.open().then(() => rgs?.seeds().catch(() => undefined));
-  await startTranslation(bundles, ['common', 'arcade', 'fairness', ...namespaces]);
+  await texts;
 
   const screen =
     launch === null || rgs === null ? (

@@ -17,6 +17,20 @@ const launchResult = z.object({
 });
 
 /**
+ * A game opened by a page of the site: the address of the game, and the session that the page hands
+ * to it by a message, so that it is in no address. `sessionID` is null for a page of the site.
+ */
+const openedGame = z.object({
+  content: z.object({
+    game_url: z.string(),
+    sessionID: z.string().nullable(),
+    expiresAt: timestamp,
+    gameName: z.string(),
+    vassalage: z.string(),
+  }),
+});
+
+/**
  * What clients send to launch a game. `launchMode` `LOTT` opens a lottery, by `lottoGameCode` or as
  * `GLS` does, in a view and with a price list (facts/wire.md section 1c).
  */
@@ -53,9 +67,10 @@ const launchErrors = [
 ] as const;
 
 /**
- * Launches a game: opens a session of one member and one game, and returns the game's URL.
- * `accountType` 0 launches free play, as `GCS_gameTrialLaunch` does. Only GET, as its clients
- * expect; POST is refused with 459.
+ * Launches a game for a client of the protocol: opens a session of one member and one game for two
+ * hours, and returns the game's URL with it. `accountType` 0 launches free play, as
+ * `GCS_gameTrialLaunch` does. Only GET, as its clients expect; POST is refused with 459, and a
+ * session kept in a cookie with `request.origin.refused`: pages of the site use `openGame`.
  */
 export const launchGame = defineCall({
   id: 'launcher.launchGame',
@@ -83,6 +98,17 @@ export const launchGameV2 = defineCall({
   path: '/wps/v2/game/launchGame',
   query: launchQuery,
 });
+/** What clients send to try a game. */
+const trialRequest = z.object({
+  nodeId: code.optional(),
+  gameId: code.optional(),
+  roomId: code.optional(),
+  vassalage: code.optional(),
+  platform: z.string().max(60).optional(),
+  clientType: z.number().int().min(0).max(9).optional(),
+  language: z.string().max(8).optional(),
+});
+
 /**
  * Launches a game for free play: the same game and calls with play money (`FUN`), for visitors and
  * members. A new player gets 10,000.00. A returning one (a member, or a browser with its cookie)
@@ -100,16 +126,40 @@ export const trialLaunch = defineCall({
   envelope: 'wps',
   idempotent: false,
   rate: { requests: 30, seconds: 60, per: 'address' },
-  request: z.object({
-    nodeId: code.optional(),
-    gameId: code.optional(),
-    roomId: code.optional(),
-    vassalage: code.optional(),
-    platform: z.string().max(60).optional(),
-    clientType: z.number().int().min(0).max(9).optional(),
-    language: z.string().max(8).optional(),
-  }),
+  request: trialRequest,
   response: launchResult,
+  errors: ['game.not.found', 'game.closed', 'game.maintenance', 'game.demo.none', 'account.blocked'],
+});
+
+/** Launches a game as `launchGame` does, for a page of the site. */
+export const openGame = defineCall({
+  id: 'launcher.openGame',
+  summary: 'Launch a game from a page of the site',
+  method: 'POST',
+  path: '/wps/game/launch',
+  moduleId: 'COMM3',
+  guard: 'member',
+  body: 'json',
+  envelope: 'wps',
+  idempotent: false,
+  request: trialRequest.extend({ backUrl: z.string().max(300).optional() }),
+  response: openedGame,
+  errors: launchErrors,
+});
+/** Launches a game for free play as `trialLaunch` does, for a page of the site. */
+export const tryGame = defineCall({
+  id: 'launcher.tryGame',
+  summary: 'Try a game from a page of the site',
+  method: 'POST',
+  path: '/wps/game/launch/trial',
+  moduleId: 'GAMELODEMO3',
+  guard: 'visitor',
+  body: 'json',
+  envelope: 'wps',
+  idempotent: false,
+  rate: { requests: 30, seconds: 60, per: 'address' },
+  request: trialRequest,
+  response: openedGame,
   errors: ['game.not.found', 'game.closed', 'game.maintenance', 'game.demo.none', 'account.blocked'],
 });
 
@@ -328,6 +378,8 @@ export const launcherCalls = [
   launchGame,
   launchGameV2,
   trialLaunch,
+  openGame,
+  tryGame,
   ...fairnessCalls,
   rgsAuthenticate,
   rgsBalance,

@@ -1,4 +1,11 @@
-import { launchGame, launchGameV2, rgsPlay } from '@chokdee/contract/calls/launcher';
+import {
+  launchGame,
+  launchGameV2,
+  openGame,
+  rgsAuthenticate,
+  rgsPlay,
+  tryGame,
+} from '@chokdee/contract/calls/launcher';
 import { describe, expect, it } from 'vitest';
 import { likely, rgsCalls, setState, tokenOf, useRgs } from './testing-calls.ts';
 import { baht } from './testing-members.ts';
@@ -37,6 +44,32 @@ describe('launch', () => {
     });
     expect(Buffer.from(url.searchParams.get('sessionID') ?? '', 'base64url')).toHaveLength(32);
     expect(answer.value.content.gameName).toBe('Lantern Dice');
+  });
+
+  it('by POST has no session in the address: it is in the body, for twelve hours; in an address for two', async () => {
+    const player = await rgs().newPlayer();
+    const caller = { token: player.sessionId };
+    const http = rgs().http();
+    const { content } = (await http.call(openGame, { body: { gameId: 'dice' } }, caller)).value;
+    const trial = (await http.call(tryGame, { body: { gameId: 'dice' } }, caller)).value.content;
+    for (const { game_url: url, sessionID } of [content, trial]) {
+      expect(new URL(url).searchParams.has('sessionID')).toBe(false);
+      expect(url).not.toContain(sessionID!);
+      expect((await http.call(rgsAuthenticate, { body: { sessionID } })).errorCode).toBeNull();
+    }
+    const [{ now } = { now: 0 }] = await rgs().test.owner.query<{ now: number }>(
+      'select extract(epoch from platform.clock())::float8 * 1000 as now',
+    );
+    expect(Math.abs(content.expiresAt - now - 12 * 3_600_000)).toBeLessThan(60_000);
+    const inAddress = (await http.call(launchGame, { query: { launchMode: 'GLS', gameId: 'dice' } }, caller)).value;
+    expect(Math.abs(inAddress.content.expiresAt - now - 2 * 3_600_000)).toBeLessThan(60_000);
+    expect(
+      (await http.call(rgsAuthenticate, { body: { sessionID: tokenOf(inAddress.content) } })).errorCode,
+    ).toBeNull();
+    expect((await http.call(rgsAuthenticate, { body: { sessionID: content.sessionID } })).errorCode).toBe('ERR_IS');
+    const cookie = { headers: { cookie: `site_session=${player.sessionId}` } };
+    const byCookie = await http.call(launchGame, { query: { launchMode: 'GLS', gameId: 'dice' } }, cookie);
+    expect(byCookie.errorCode).toBe('request.origin.refused');
   });
 
   it('refuses POST, visitors, an unknown game, a missing mode and a blocked member', async () => {

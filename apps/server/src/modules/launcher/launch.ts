@@ -17,6 +17,8 @@ import { hasActiveRound } from './store/rounds.ts';
 
 /** Hours a game session may last. The site session it was launched from usually ends before. */
 const SESSION_HOURS = 12;
+/** The same for a session in an address, which a history or a log may keep. */
+const ADDRESS_SESSION_HOURS = 2;
 /**
  * The balance of a new player of free play, and what a balance below one bet is filled up to:
  * 10,000.00, micro-units.
@@ -40,6 +42,8 @@ export interface Launch {
   readonly device: 'desktop' | 'mobile';
   /** The games' origin as this caller sees it. */
   readonly gamesOrigin: string;
+  /** Whether the client takes the game session from the game's address. */
+  readonly sessionInAddress: boolean;
 }
 
 /** How a game that is a page of the site is opened: a lottery, a sportsbook, a live table. */
@@ -78,9 +82,12 @@ export type FreePlayKey =
     })
   | { readonly browser: string };
 
-/** The address of a launched game. `expiresAt` is milliseconds since 1970. */
+/** A launched game. `expiresAt` is milliseconds since 1970. */
 export interface Launched {
+  /** The game's address, without the session. */
   readonly game_url: string;
+  /** The game session; null for a page of the site. */
+  readonly sessionID: string | null;
   readonly expiresAt: number;
   readonly gameName: string;
   readonly vassalage: string;
@@ -131,6 +138,7 @@ const createPages =
     if (offered) await catalogue.recordOpened(brand.id, memberId, offered.nodeId);
     return {
       game_url: url,
+      sessionID: null,
       expiresAt: (await readClock(database)).getTime() + SESSION_HOURS * 3_600_000,
       gameName: offered ? nameIn(offered.names, language) : '',
       vassalage: offered?.vendor ?? '',
@@ -242,7 +250,7 @@ const openCommand = ({ launch, found, token, currency, currencySymbol }: Opening
   currencySymbol,
   language: launch.language,
   device: launch.device,
-  hours: SESSION_HOURS,
+  hours: launch.sessionInAddress ? ADDRESS_SESSION_HOURS : SESSION_HOURS,
 });
 
 function launchedGame({ launch, found: { offered, game }, token, currency }: Opening, until: Date): Launched {
@@ -250,7 +258,6 @@ function launchedGame({ launch, found: { offered, game }, token, currency }: Ope
   const origin = new URL(launch.gamesOrigin);
   const url = new URL(`/${game.id}/${game.version}/`, origin);
   url.search = new URLSearchParams({
-    sessionID: token,
     rgs_url: origin.host,
     lang: isoCodeOf(launch.language),
     language: launch.language,
@@ -262,8 +269,17 @@ function launchedGame({ launch, found: { offered, game }, token, currency }: Ope
   }).toString();
   return {
     game_url: url.href,
+    sessionID: token,
     expiresAt: until.getTime(),
     gameName: nameIn(offered.names, launch.language),
     vassalage: offered.vendor,
   };
+}
+
+/** A launched game for clients that take the session from the address. */
+export function withSessionInAddress({ sessionID, ...launched }: Launched): Omit<Launched, 'sessionID'> {
+  if (sessionID === null) return launched;
+  const url = new URL(launched.game_url);
+  url.search = new URLSearchParams([['sessionID', sessionID], ...url.searchParams]).toString();
+  return { ...launched, game_url: url.href };
 }

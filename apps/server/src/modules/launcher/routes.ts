@@ -2,6 +2,7 @@ import type { Call } from '@chokdee/contract/call';
 import {
   launchGame,
   launchGameV2,
+  openGame,
   rgsAction,
   rgsAuthenticate,
   rgsBalance,
@@ -13,6 +14,7 @@ import {
   rgsRounds,
   rgsSeeds,
   trialLaunch,
+  tryGame,
 } from '@chokdee/contract/calls/launcher';
 import { finishRound, openRounds, pairRounds, roundFairness } from '@chokdee/contract/calls/launcher/fairness';
 import { newToken } from '../../platform/crypto/token.ts';
@@ -24,7 +26,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Pairs } from '../seeds/index.ts';
 import { fairnessOf, numberedRound } from './fairness.ts';
 import { FREE_PLAY_DAYS } from './free-play.ts';
-import type { FreePlayKey, GameLaunch, Launch } from './launch.ts';
+import { withSessionInAddress, type FreePlayKey, type GameLaunch, type Launch } from './launch.ts';
 import { balanceOf, configOf, metaOf, roundOf, times } from './protocol.ts';
 import type { Rounds } from './rounds.ts';
 
@@ -55,6 +57,7 @@ const launchOf = (
   params: LaunchParams,
   { brand, language, headers, address }: CallContext,
   config: Pick<HttpConfig, 'origins' | 'mode'>,
+  { sessionInAddress }: Pick<Launch, 'sessionInAddress'>,
 ): Launch => {
   const lottery = params.launchMode === 'LOTT';
   const code = (lottery ? params.lottoGameCode : undefined) ?? params.gameId ?? params.roomId;
@@ -64,6 +67,7 @@ const launchOf = (
   return {
     brand,
     address,
+    sessionInAddress,
     language: /^[A-Za-z]{2}$/.test(params.language ?? '') ? String(params.language).toUpperCase() : language,
     game: {
       ...(params.nodeId !== undefined && { nodeId: params.nodeId }),
@@ -119,10 +123,12 @@ export const launchRoutes = ({
     if (query.launchMode === undefined)
       throw new Refusal('launch.mode.missing', { fields: { launchMode: { code: 'field.required' } } });
     const member = playerIn(context);
+    if ((context.headers['authorization'] ?? '') === '') throw new Refusal('request.origin.refused');
+    const request = launchOf(query, context, config, { sessionInAddress: true });
     if (query.accountType !== FREE_PLAY_ACCOUNT_TYPE)
-      return { content: await launch.real(launchOf(query, context, config), member) };
+      return { content: withSessionInAddress(await launch.real(request, member)) };
     if (!context.brand.features.has(trialLaunch.moduleId)) throw new Refusal('function.not.available');
-    return { content: await launch.freePlay(launchOf(query, context, config), memberKey(member)) };
+    return { content: withSessionInAddress(await launch.freePlay(request, memberKey(member))) };
   };
   const fairnessOfOwn = async (memberId: string, id: string) => {
     const own = await rounds.roundOf(memberId, id);
@@ -134,7 +140,18 @@ export const launchRoutes = ({
     bind(launchGame, async ({ query }, context) => launchFor(query, context)),
     bind(launchGameV2, async ({ query }, context) => launchFor(query, context)),
     bind(trialLaunch, async ({ body }, context) => ({
-      content: await launch.freePlay(launchOf(body, context, config), freePlayKeyOf(context)),
+      content: withSessionInAddress(
+        await launch.freePlay(launchOf(body, context, config, { sessionInAddress: true }), freePlayKeyOf(context)),
+      ),
+    })),
+    bind(openGame, async ({ body }, context) => ({
+      content: await launch.real(launchOf(body, context, config, { sessionInAddress: false }), playerIn(context)),
+    })),
+    bind(tryGame, async ({ body }, context) => ({
+      content: await launch.freePlay(
+        launchOf(body, context, config, { sessionInAddress: false }),
+        freePlayKeyOf(context),
+      ),
     })),
     bind(roundFairness, ({ params }, context) => fairnessOfOwn(playerIn(context).memberId, params.id)),
     bind(openRounds, async (_input, context) => ({

@@ -7,6 +7,8 @@ export const examples: ExampleSource = (data) => ({
   'launcher.launchGame': () => ({ query: { launchMode: 'GLS', nodeId: 'lantern-dice' } }),
   'launcher.launchGameV2': () => ({ query: { launchMode: 'GLS', nodeId: 'lantern-dice' } }),
   'launcher.trialLaunch': () => ({ body: { nodeId: 'lantern-dice' } }),
+  'launcher.openGame': () => ({ body: { nodeId: 'lantern-dice' } }),
+  'launcher.tryGame': () => ({ body: { nodeId: 'lantern-dice' } }),
   'launcher.roundFairness': () => ({ params: { id: data.betId } }),
   'launcher.pairRounds': async () => ({ params: { id: (await data.send(currentPair, {}, data.player)).current.id } }),
   'launcher.openRounds': () => ({}),

@@ -2,7 +2,7 @@ import { cn } from '@chokdee/ui/cn';
 import { LogoMark } from '@chokdee/ui/logo';
 import { ErrorState } from '@chokdee/ui/states';
 import { useTimeZone } from '@chokdee/ui/time';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
@@ -21,6 +21,31 @@ const sandbox = [
 /** Whether an address is a page of this site. */
 export const isOfSite = (address: string): boolean => new URL(address).origin === location.origin;
 
+/** The message by which a game asks for its session. */
+const QUESTION = 'game-session?';
+
+/**
+ * Hands the game session to the game in the frame when it asks, so that it is in no address. Other
+ * frames and origins get no answer.
+ */
+function useHandover(
+  frame: RefObject<HTMLIFrameElement | null>,
+  launched: { readonly game_url: string; readonly sessionID: string | null } | undefined,
+): void {
+  useEffect(() => {
+    if (launched === undefined || launched.sessionID === null) return;
+    const { game_url: url, sessionID } = launched;
+    const { origin } = new URL(url);
+    const answer = ({ source, origin: asker, data }: MessageEvent<unknown>) => {
+      const game = frame.current?.contentWindow;
+      if (data === QUESTION && asker === origin && game != null && source === game)
+        game.postMessage({ sessionID }, origin);
+    };
+    addEventListener('message', answer);
+    return () => removeEventListener('message', answer);
+  }, [frame, launched]);
+}
+
 /**
  * The frame of a launched game, or its loading screen while it is being launched (`launched`
  * undefined). A frame that loaded without a network holds the browser's error page: it is replaced
@@ -31,16 +56,20 @@ export function GameFrame({
   launched,
   onRelaunch,
 }: {
-  launched: { readonly game_url: string; readonly gameName: string } | undefined;
+  launched: { readonly game_url: string; readonly gameName: string; readonly sessionID: string | null } | undefined;
   onRelaunch: () => unknown;
 }) {
   const { t } = useTranslation(['pages', 'common']);
-  const [loaded, setLoaded] = useState<{ url: string; online: boolean } | null>(null);
+  const [loaded, setLoaded] = useState<{ launch: string; online: boolean } | null>(null);
   const zone = useTimeZone();
   // A later change of the zone must not load the game again.
   const [openingZone] = useState(zone);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useHandover(frame, launched);
   const url = launched?.game_url;
-  const isLoaded = url !== undefined && loaded?.url === url;
+  // Each launch has its own session; only the addresses of pages of the site have none.
+  const launch = launched?.sessionID ?? url;
+  const isLoaded = launch !== undefined && loaded?.launch === launch;
   const failed = isLoaded && !loaded.online;
   const isOwnPage = url !== undefined && isOfSite(url);
   useEffect(() => {
@@ -68,10 +97,11 @@ export function GameFrame({
       )}
       {launched && !isOwnPage && (
         <iframe
-          key={launched.game_url}
+          ref={frame}
+          key={launched.sessionID ?? launched.game_url}
           src={`${launched.game_url}&${new URLSearchParams({ lobby: location.origin, tz: openingZone }).toString()}`}
           title={launched.gameName}
-          onLoad={() => setLoaded({ url: launched.game_url, online: navigator.onLine })}
+          onLoad={() => setLoaded({ launch: launched.sessionID ?? launched.game_url, online: navigator.onLine })}
           referrerPolicy="no-referrer"
           allow="fullscreen; autoplay"
           sandbox={sandbox}

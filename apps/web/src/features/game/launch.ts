@@ -2,7 +2,6 @@ import { usePreferences } from '@chokdee/ui/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
-import { gameFields } from '../catalogue/game-fields.ts';
 import { prepareSeeds } from '../fairness/seeds.ts';
 import { launchAddress } from '../status/cdn.ts';
 import { isOfSite } from './game-frame.tsx';
@@ -36,25 +35,11 @@ export function useLaunch({ nodeId, gameId, vassalage, demo }: GameSearch, enabl
         language,
       };
       if (demo) {
-        const { content } = await api.request('POST /wps/relay/GCS_gameTrialLaunch', { body: request }, { signal });
+        const { content } = await api.request('POST /wps/game/launch/trial', { body: request }, { signal });
         return { ...content, game_url: await addressOf(content.game_url) };
       }
       const [{ content }] = await Promise.all([
-        api.request(
-          'GET /wps/game/launchGame',
-          {
-            query: {
-              ...request,
-              launchMode: 'GLS',
-              accountType: 1,
-              confirmTrans: 0,
-              username: account,
-              merchantCode: gameFields(language).merchantCode,
-              backUrl: `${location.origin}/`,
-            },
-          },
-          { signal },
-        ),
+        api.request('POST /wps/game/launch', { body: { ...request, backUrl: `${location.origin}/` } }, { signal }),
         prepareSeeds(),
       ]);
       return { ...content, game_url: await addressOf(content.game_url) };
