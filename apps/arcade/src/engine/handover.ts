@@ -14,7 +14,8 @@ function sessionIn(message: MessageEvent<unknown>, lobby: string): string | null
 
 /**
  * Asks the site's page that frames the game for the game session, which so is in no address. Only
- * the origin `lobby` is asked and heard. Null when there is no such page or it does not answer.
+ * the origin `lobby` is asked and listened to. Null when there is no such page or it does not
+ * answer.
  */
 export function receiveSession(lobby: string | null): Promise<string | null> {
   if (lobby === null || window.parent === window) return Promise.resolve(null);
@@ -23,16 +24,16 @@ export function receiveSession(lobby: string | null): Promise<string | null> {
     const finish = (sessionID: string | null) => {
       clearInterval(asking);
       clearTimeout(patience);
-      removeEventListener('message', hear);
+      removeEventListener('message', receive);
       resolve(sessionID);
     };
-    const hear = (message: MessageEvent<unknown>) => {
+    const receive = (message: MessageEvent<unknown>) => {
       const sessionID = sessionIn(message, lobby);
       if (sessionID !== null) finish(sessionID);
     };
     const asking = setInterval(ask, INTERVAL);
     const patience = setTimeout(() => finish(null), PATIENCE);
-    addEventListener('message', hear);
+    addEventListener('message', receive);
     ask();
   });
 }

@@ -1,8 +1,8 @@
 /** The launch parameters of a game (facts/providers.md 1.1). */
 export interface Launch {
   /**
-   * The only credential. It is sent in request bodies, never in a link. Empty in a replay, and where
-   * the site hands it over (`receiveSession`).
+   * The only credential. It is sent in request bodies, never in a link. Empty in a replay, and
+   * where the site hands it over (`receiveSession`).
    */
   readonly sessionID: string;
   /** Base address of the RGS, without a trailing slash. */

@@ -2,9 +2,9 @@
 export const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
 /**
- * Whether a connection to PostgreSQL is encrypted and its server is verified, or does not leave this
- * machine: `sslmode=verify-full`, a loopback address, or a Unix socket (no host, or a host that is a
- * folder).
+ * Whether a connection to PostgreSQL is encrypted and its server is verified, or does not leave
+ * this machine: `sslmode=verify-full`, a loopback address, or a Unix socket (no host, or a host
+ * that is a folder).
  */
 export function isSafeDatabase(address: URL): boolean {
   const host = address.searchParams.get('host') ?? address.hostname;

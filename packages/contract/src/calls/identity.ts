@@ -141,8 +141,8 @@ export const endSession = defineCall({
   errors: ['request.not.found', 'passkey.failed', 'login.too.many', 'system.busy'],
 });
 /**
- * Ends the caller's sessions but the one that asks; answers how many. Requires the login password or
- * a passkey.
+ * Ends the caller's sessions but the one that asks; answers how many. Requires the login password
+ * or a passkey.
  */
 export const endOtherSessions = defineCall({
   ...endCall,

@@ -18,8 +18,8 @@ interface Fields {
 }
 
 /**
- * Opens an account for somebody, and shows the code of its first login (decision D5); none where the
- * brand's accounts start with the default password of the server.
+ * Opens an account for somebody, and shows the code of its first login (decision D5); none where
+ * the brand's accounts start with the default password of the server.
  */
 export default function OpenAccountDialog() {
   const { t } = useTranslation('console');

@@ -39,7 +39,8 @@ export interface BotCheck {
   challenge(brandId: string): Promise<{ parameters: Record<string, unknown>; signature: string }>;
   /**
    * Requires a solved challenge when it is `demanded`, or the brand has the bot check switched on;
-   * it is used up by that. Refuses with `bot.check.needed` or `bot.check.failed`, both with `value.botCheck`.
+   * it is used up by that. Refuses with `bot.check.needed` or `bot.check.failed`, both with
+   * `value.botCheck`.
    */
   require(tx: Queryable, caller: Caller, proof: string | undefined, demanded?: boolean): Promise<void>;
 }

@@ -12,7 +12,7 @@ export const INITIAL_CODE_HOURS = 72;
 /** When a code that is issued now expires. */
 export const initialCodeEnd = sql<Date>`platform.clock() + make_interval(hours => ${INITIAL_CODE_HOURS})`;
 
-/** Letters and digits that are not mistaken for one another. */
+/** Characters that are not mistaken for one another. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const [GROUPS, GROUP_LENGTH] = [4, 4];
 

@@ -75,7 +75,9 @@ async function verifiedMember(deps: IdentityDeps, caller: Caller, e164: string):
     : undefined;
 }
 
-/** The member with a proved number, in whose browser the request is made; null for other browsers. */
+/**
+ * The member with a proved number, in whose browser the request is made; null for other browsers.
+ */
 async function knownOwner(deps: IdentityDeps, caller: Caller, e164: string): Promise<string | null> {
   if (caller.device === undefined) return null;
   const member = await verifiedMember(deps, caller, e164);

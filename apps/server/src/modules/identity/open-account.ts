@@ -39,9 +39,9 @@ export interface OpenedAccount {
 }
 
 /**
- * Opens an account for somebody, with purse and player limits. Its first password must be changed at
- * its first login (decision D5). It is recorded in the audit log. Refuses like `firstPassword`, and
- * the form with every error under its field.
+ * Opens an account for somebody, with purse and player limits. Its first password must be changed
+ * at its first login (decision D5). It is recorded in the audit log. Refuses like `firstPassword`,
+ * and the form with every error under its field.
  */
 export async function openAccount(
   deps: Pick<IdentityDeps, 'database' | 'brands' | 'passwords' | 'protection' | 'defaultPassword'>,

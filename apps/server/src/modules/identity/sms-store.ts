@@ -56,8 +56,9 @@ export interface SmsPlace {
 
 /**
  * Counts earlier requests that a request is limited by. Requests of members and of visitors are
- * counted apart. `own`: of the member, or of the visitor's address for the number. Numbers, prefixes
- * (all but the last 4 digits) and addresses count where the requester chooses the number.
+ * counted apart. `own`: of the member, or of the visitor's address for the number. Numbers,
+ * prefixes (all but the last 4 digits) and addresses count where the requester chooses the number.
+ *
  */
 export async function countSms(
   tx: Queryable,

@@ -107,7 +107,9 @@ function without(text: string, words: readonly string[]): string {
     .reduce((left, word) => left.replaceAll(word, ''), text);
 }
 
-/** Words by which many passwords begin, also as the keys of a Thai word type them in Latin letters. */
+/**
+ * Words by which many passwords begin, also as the keys of a Thai word type them in Latin letters.
+ */
 const words = [...COMMON, ...transliteratedWords, ...thaiWords, ...thaiWords.map(latinKeys)].map((word) =>
   word.normalize('NFKC'),
 );
@@ -122,8 +124,8 @@ const MIN_NAME = 3;
 /**
  * Whether a password is easy to guess: few different characters, a short text repeated, a keyboard
  * sequence, or a name or a common word of English or Thai with little else; also when the keyboard
- * was set to the other layout. `names`: the user name, the brand. It requires no capitals or symbols
- * (facts/trust.md section 5: no composition rules).
+ * was set to the other layout. `names`: the user name, the brand. It requires no capitals or
+ * symbols (facts/trust.md section 5: no composition rules).
  */
 export function isWeakPassword(password: string, ...names: readonly string[]): boolean {
   const text = password

@@ -4,7 +4,10 @@ import { X509Certificate } from 'node:crypto';
 export const STRONG_RSA_BITS = 3_072;
 const STRONG_CURVES = new Set(['prime256v1', 'secp384r1', 'secp521r1']);
 
-/** Whether the key of a certificate (PEM) has 128 bits of security or more; false for no certificate. */
+/**
+ * Whether the key of a certificate (PEM) has 128 bits of security or more; false for no
+ * certificate.
+ */
 export function isStrongCertificate(pem: string): boolean {
   try {
     const { asymmetricKeyType: type, asymmetricKeyDetails: details } = new X509Certificate(pem).publicKey;

@@ -113,7 +113,7 @@ it('a request with two hosts is refused, and one with one is not', async () => {
   ]);
 });
 
-it('an address has at most its number of connections; a closed one makes room, a proxy has no bound', async () => {
+it('an address has at most its number of connections; a closed one leaves a place, a proxy has no bound', async () => {
   await start({ connectionsPerAddress: 8 });
   const { hostname, port } = new URL(http!.base.site);
   const open = () =>

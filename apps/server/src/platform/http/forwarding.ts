@@ -53,8 +53,8 @@ export interface Forwarding {
   trust(address: string, hop: number): boolean;
   /**
    * Refuses a request with two hosts, or with forwarding headers that proxies do not send:
-   * `request.header.refused`. Removes those headers when the peer is not a proxy, and returns the names
-   * removed.
+   * `request.header.refused`. Removes those headers when the peer is not a proxy, and returns the
+   * names removed.
    */
   check(request: FastifyRequest): readonly string[];
 }

@@ -17,7 +17,9 @@ export interface HttpConfig {
   readonly trustedHops?: number;
   /** Addresses and networks of those proxies. Default: this machine and private networks. */
   readonly trustedProxies?: readonly string[];
-  /** Open connections that one address may have at a listener. Default 1,000; proxies have no bound. */
+  /**
+   * Open connections that one address may have at a listener. Default 1,000; proxies have no bound.
+   */
   readonly connectionsPerAddress?: number;
 }
 

@@ -22,7 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => http?.close());
 
-/** The cipher and version that a client with these options gets; the code of the failure otherwise. */
+/**
+ * The cipher and version that a client with these options gets; the code of the failure otherwise.
+ */
 const handshake = (options: ConnectionOptions): Promise<string> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(http.base.site);
