@@ -1,11 +1,30 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refusal } from '../../platform/refusal.ts';
-import { record } from '../audit/index.ts';
+import { record, type Actor } from '../audit/index.ts';
 import type { Brand } from '../brand/index.ts';
 import type { IdentityDeps } from './deps.ts';
-import type { AccountOpener, OpenedAccount } from './open-account.ts';
 import { endSessions, lockMember, readMember, writeInitialCode } from './store.ts';
+
+/** Who opens an account, and for which brand. */
+export interface AccountOpener {
+  readonly brandId: string;
+  readonly actor: Actor;
+  readonly language: string;
+  readonly address: string;
+}
+
+/**
+ * An account and the code of its first login, known in the clear only here. Both are null where the
+ * account has the default password of the server.
+ */
+export interface OpenedAccount {
+  readonly id: string;
+  readonly account: string;
+  readonly code: string | null;
+  /** Epoch ms. */
+  readonly expiresAt: number | null;
+}
 
 /** Hours for which the first code of an opened account logs in. */
 export const INITIAL_CODE_HOURS = 72;

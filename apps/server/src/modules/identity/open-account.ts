@@ -1,11 +1,11 @@
 import { Refusal } from '../../platform/refusal.ts';
-import { record, type Actor } from '../audit/index.ts';
+import { record } from '../audit/index.ts';
 import { checkField } from '../brand/index.ts';
 import { bareMember } from './bare-member.ts';
 import type { IdentityDeps } from './deps.ts';
 import { requiredRule, type FieldErrors } from './form.ts';
 import { insertRegistration } from './code-store.ts';
-import { firstPassword, initialCodeEnd } from './initial-code.ts';
+import { firstPassword, initialCodeEnd, type AccountOpener, type OpenedAccount } from './initial-code.ts';
 import { findMember, insertConsents, insertMember, recordAccess } from './store.ts';
 
 /** An account that is opened for somebody. */
@@ -17,25 +17,6 @@ export interface AccountEntry {
   readonly upline: string;
   /** The person has declared to be 18 or over. */
   readonly adult: boolean;
-}
-/** Who opens an account, and for which brand. */
-export interface AccountOpener {
-  readonly brandId: string;
-  readonly actor: Actor;
-  readonly language: string;
-  readonly address: string;
-}
-
-/**
- * An account and the code of its first login, known in the clear only here. Both are null where the
- * account has the default password of the server.
- */
-export interface OpenedAccount {
-  readonly id: string;
-  readonly account: string;
-  readonly code: string | null;
-  /** Epoch ms. */
-  readonly expiresAt: number | null;
 }
 
 /**
