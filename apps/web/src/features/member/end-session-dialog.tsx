@@ -25,10 +25,10 @@ type Proof = { password: string } | { passkey: Record<string, unknown> };
 
 /** Ends a session, or all others, after the login password or a passkey. */
 export default function EndSessionDialog({ id }: EndSessionProps) {
-  const { t } = useTranslation(['member', 'auth']);
+  const { t } = useTranslation(['member', 'errors']);
   const { data: passkeys = [] } = useQuery(passkeysQuery);
   const { form, field, errors, showErrors } = useFields<{ password: string }>({ password: '' }, (entry) =>
-    requiredErrors(entry, ['password'], t('auth:empty.password')),
+    requiredErrors(entry, ['password'], t('errors:field.required')),
   );
   const send = async (body: Proof): Promise<void> => {
     if (id === undefined) await api.request('POST /wps/member/sessions/end-others', { body }, encryptedBody());
