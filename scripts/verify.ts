@@ -6,12 +6,16 @@ import { roundDetail } from '@chokdee/contract/calls/tables/shapes';
 import { roundFairnessShape } from '@chokdee/contract/calls/launcher/fairness';
 import { checkRound } from '@chokdee/games/check-round';
 import { drawChecks, verifyDraw } from '@chokdee/fairness/public-draw';
+import { yeekeeRound, yeekeeSubmissions } from '@chokdee/contract/calls/lottery/yeekee';
+import { verifyYeekee, yeekeeChecks } from '@chokdee/games/lottery/verify-yeekee';
 import { verifyMatch, type PublishedMatch } from '@chokdee/games/sports/play';
 import { matchScore } from '@chokdee/games/sports/tally';
 import { roundChecks, verifyRound } from '@chokdee/games/tables/live/verify';
 import { z } from 'zod';
 
 // npm run verify -- draw <id or file> [site]: verifies a draw from public answers only.
+// npm run verify -- yeekee <draw id or file> [site]: verifies the whole result of a Yeekee round: its
+// draw and all numbers that were sent in; a file holds {"draw", "round", "submissions"}.
 // npm run verify -- table <id or file> [site]: verifies a round of a live table, likewise.
 // npm run verify -- match <id or file> [site]: verifies a virtual match with its round's draw; a
 // file holds the values of both calls: {"match", "draw"}.
@@ -41,6 +45,16 @@ const TABLE_TEXTS: CheckTexts<(typeof roundChecks)[number]> = {
     "the beacon's value was known before the hash, or came after the round opened",
   ],
   outcome: ['seed and salt give the published result', 'seed and salt do not give the published result'],
+};
+
+const YEEKEE_TEXTS: CheckTexts<(typeof yeekeeChecks)[number]> = {
+  sealed: [
+    "the sealed draw holds, and its number is the result's",
+    'the sealed draw does not hold, or its number differs',
+  ],
+  commitments: ['every number is the one that was sent in', 'a number is not the one that was sent in'],
+  order: ['no number is missing, added or in another place', 'numbers are missing, added or in another place'],
+  result: ['sum - 16th + sealed number give the announced number', 'the numbers give another number than announced'],
 };
 
 /** The public call of each kind of result. */
@@ -139,6 +153,62 @@ async function verifyPublicDraw(source: string, site: string): Promise<number> {
   return report(drawChecks, DRAW_TEXTS, verification);
 }
 
+/** Reads an answer of a site. Throws when it is none. */
+async function readAnswer<Shape extends z.ZodType>(shape: Shape, site: string, path: string): Promise<z.infer<Shape>> {
+  const response = await fetch(`${site.replace(/\/$/, '')}${path}`, { headers: { Language: 'EN' } });
+  if (!response.ok) throw new Error(`${site} does not answer ${path}.`);
+  return shape.parse(await response.json());
+}
+
+/** A Yeekee round with its draw and all numbers that were sent in. */
+async function readYeekee(source: string, site: string) {
+  const { response: submissionPage } = yeekeeSubmissions;
+  if (!isId(source))
+    return z
+      .object({ draw: drawDetail, round: yeekeeRound.response, submissions: submissionPage.shape.list })
+      .parse(JSON.parse(readFileSync(source, 'utf8')));
+  const draw = await readPublic('draw', drawDetail, source, site);
+  const of = `/lgw/yeekee/${draw.game}`;
+  const round = await readAnswer(yeekeeRound.response, site, `${of}/round?numero=${draw.issue}`);
+  const page = (number: number) =>
+    readAnswer(submissionPage, site, `${of}/submissions?numero=${draw.issue}&size=100&page=${number}`);
+  const first = await page(1);
+  const submissions = [...first.list];
+  for (let number = 2; number <= first.totalPages; number += 1) submissions.push(...(await page(number)).list);
+  return { draw, round, submissions };
+}
+
+/** Verifies the whole result of a Yeekee round. */
+async function verifyYeekeeRound(source: string, site: string): Promise<number> {
+  const { draw, round, submissions } = await readYeekee(source, site);
+  const { seed, signature, beacon, commitment, numbers } = draw;
+  print(`${draw.name}, draw ${draw.issue}: ${draw.state}`);
+  if (round.result === null || !seed || !signature || !beacon || !commitment || !numbers) {
+    console.error('The round has no result yet, or is void.');
+    return 2;
+  }
+  const verification = verifyYeekee({
+    ...round,
+    result: round.result,
+    sent: submissions,
+    draw: { ...draw, seed, signature, beacon, commitment, numbers },
+  });
+  report(drawChecks, DRAW_TEXTS, verification.draw);
+  const { recomputed } = verification;
+  if (recomputed)
+    print(
+      `sum     ${recomputed.sum} (${round.submissions} numbers) - ${recomputed.subtracted} (16th) ` +
+        `+ ${recomputed.drawn} (sealed) = ${recomputed.sum - recomputed.subtracted + recomputed.drawn}`,
+    );
+  print(`number  ${round.result.number} announced`);
+  return report(yeekeeChecks, YEEKEE_TEXTS, {
+    ...verification,
+    // The draw has said so.
+    isIndependent: true,
+    recomputed: recomputed?.number ?? null,
+  });
+}
+
 /** Verifies a round of a live table. */
 async function verifyTableRound(source: string, site: string): Promise<number> {
   const round = await readPublic('table', roundDetail, source, site);
@@ -193,10 +263,12 @@ async function verify(args: readonly string[]): Promise<number> {
   }).positionals;
   if (kind === 'round' && source !== undefined) return verifyBet(source);
   if (kind === 'draw' && source !== undefined) return verifyPublicDraw(source, site);
+  if (kind === 'yeekee' && source !== undefined) return verifyYeekeeRound(source, site);
   if (kind === 'table' && source !== undefined) return verifyTableRound(source, site);
   if (kind === 'match' && source !== undefined) return verifyVirtualMatch(source, site);
   console.error(
     'usage: npm run verify -- draw <id or file> [site]\n' +
+      '       npm run verify -- yeekee <draw id or file> [site]\n' +
       '       npm run verify -- table <id or file> [site]\n' +
       '       npm run verify -- match <id or file> [site]\n' +
       '       npm run verify -- round <file>',

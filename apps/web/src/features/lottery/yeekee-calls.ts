@@ -1,8 +1,13 @@
+import type { CallOutput } from '@chokdee/contract/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
 import { queryClient } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
-import type { Submission } from './yeekee-check.ts';
+
+/** A Yeekee round. */
+export type YeekeeRound = CallOutput<'GET /lgw/yeekee/:gameId/round'>;
+/** A number that was sent in. */
+export type Submission = CallOutput<'GET /lgw/yeekee/:gameId/submissions'>['list'][number];
 
 /** Milliseconds between two reads of a round that is not over. */
 const REFRESH = 3_000;

@@ -6,8 +6,7 @@ import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { secondText } from '@chokdee/ui/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSubmissions } from './yeekee-calls.ts';
-import type { Submission, YeekeeRound } from './yeekee-check.ts';
+import { useSubmissions, type Submission, type YeekeeRound } from './yeekee-calls.ts';
 
 /** The numbers sent in to a round, newest first, with rank and time. */
 export function YeekeeNumbers({ round }: { round: YeekeeRound }) {

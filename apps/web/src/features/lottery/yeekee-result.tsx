@@ -1,23 +1,32 @@
 import { Button } from '@chokdee/ui/button';
-import { CheckResult } from '@chokdee/ui/check-result';
 import { cn } from '@chokdee/ui/cn';
 import { FailureLine } from '@chokdee/ui/failure-line';
 import { linkStyle } from '@chokdee/ui/link-style';
+import { retryImport } from '@chokdee/ui/retry-import';
+import { Skeleton } from '@chokdee/ui/skeleton';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api.ts';
 import { ResultHeadline } from './result-headline.tsx';
-import { readAllSubmissions } from './yeekee-calls.ts';
-import { checkRound, type YeekeeRound } from './yeekee-check.ts';
+import { readAllSubmissions, type YeekeeRound } from './yeekee-calls.ts';
 
-const checks = ['commitments', 'order', 'result'] as const;
+// The signature's code is loaded only when a round is verified.
+const YeekeeVerification = lazy(retryImport(() => import('./yeekee-verification.tsx')));
 
 /** How the result of a round comes about, and its check in the browser. */
 export function YeekeeResult({ round }: { round: YeekeeRound }) {
   const { t } = useTranslation('yeekee');
   const { result } = round;
   const check = useMutation({
-    mutationFn: async () => checkRound(round, await readAllSubmissions(round.gameId, round.numero)),
+    mutationFn: async () => {
+      const [draw, sent] = await Promise.all([
+        api.request('GET /wps/draws/:id', { params: { id: round.drawId } }),
+        readAllSubmissions(round.gameId, round.numero),
+      ]);
+      return { draw, sent };
+    },
   });
   return (
     <section aria-labelledby="yeekee-result" className="surface flex flex-col gap-3 p-4 md:p-5">
@@ -43,11 +52,9 @@ export function YeekeeResult({ round }: { round: YeekeeRound }) {
           </dl>
           <ResultHeadline game={round.gameId} numbers={{ number: [result.number] }} />
           {check.data ? (
-            checks.map((name) => (
-              <CheckResult key={name} result={check.data[name] ? 'passed' : 'failed'}>
-                {t(`check.${name}.${check.data[name] ? 'yes' : 'no'}`)}
-              </CheckResult>
-            ))
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <YeekeeVerification round={round} result={result} {...check.data} />
+            </Suspense>
           ) : (
             <Button look="quiet" busy={check.isPending} onPress={() => check.mutate()}>
               {t('verify')}
