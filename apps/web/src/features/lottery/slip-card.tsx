@@ -1,5 +1,5 @@
 import { Amount } from '@chokdee/ui/amount';
-import { Badge, type Tone } from '@chokdee/ui/badge';
+import { Badge } from '@chokdee/ui/badge';
 import { Button } from '@chokdee/ui/button';
 import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
@@ -16,14 +16,8 @@ import { api } from '../../shared/api.ts';
 import { refreshMoney } from '../wallet/balance.ts';
 import { refreshSlips, useSlip, type OrderRow, type SlipSummary } from './calls.ts';
 import { useEntryText } from './entry-text.ts';
-
-const tones: Readonly<Record<OrderRow['status'], Tone>> = {
-  open: 'gold',
-  won: 'jade',
-  lost: 'plain',
-  void: 'coral',
-  cancelled: 'plain',
-};
+import { ShareSlip } from './share-slip.tsx';
+import { slipTones } from './slip-tones.ts';
 
 /** A slip: its sums and first lines, and all lines on request. */
 export function SlipCard({ slip }: { slip: SlipSummary }) {
@@ -47,7 +41,7 @@ export function SlipCard({ slip }: { slip: SlipSummary }) {
           </p>
         </div>
         <div className="ms-auto text-end">
-          <Badge tone={tones[slip.status]}>{t(`status.${slip.status}`)}</Badge>
+          <Badge tone={slipTones[slip.status]}>{t(`status.${slip.status}`)}</Badge>
           <p className="text-14 text-soft">
             {t('bets.stake', { count: slip.lines })} <Amount value={slip.betAmount} className="text-body" />
           </p>
@@ -63,17 +57,22 @@ export function SlipCard({ slip }: { slip: SlipSummary }) {
       ) : (
         <Lines orders={isOpen && data ? data.orders : slip.firstOrders} count={slip.lines} />
       )}
-      {slip.lines > slip.firstOrders.length && (
-        <Button
-          size="small"
-          look="quiet"
-          aria-expanded={isOpen}
-          busy={isOpen && !data && !error}
-          onPress={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? t('bets.hide') : t('bets.show', { count: slip.lines })}
-        </Button>
-      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {slip.lines > slip.firstOrders.length && (
+          <Button
+            size="small"
+            look="quiet"
+            aria-expanded={isOpen}
+            busy={isOpen && !data && !error}
+            onPress={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? t('bets.hide') : t('bets.show', { count: slip.lines })}
+          </Button>
+        )}
+        <span className="ms-auto">
+          <ShareSlip slip={slip} />
+        </span>
+      </div>
     </li>
   );
 }
@@ -170,7 +169,7 @@ function Line({ order }: { order: OrderRow }) {
           <Amount value={order.betAmount} className="block text-14" />
           {Number(order.winAmount) > 0 && <Amount value={order.winAmount} className="block text-14 text-jade" />}
         </span>
-        <Badge tone={tones[order.status]}>{t(`status.${order.status}`)}</Badge>
+        <Badge tone={slipTones[order.status]}>{t(`status.${order.status}`)}</Badge>
       </span>
     </li>
   );
