@@ -66,7 +66,7 @@ export interface App {
   /** Null when they are served nowhere. */
   readonly metrics: Metrics | null;
   /**
-   * Starts live topics, consumers and jobs, then accepts requests. Returns the base addresses, and
+   * Prepares the modules, starts live topics, consumers and jobs, then accepts requests. Returns the base addresses, and
    * that of the metrics if they are served.
    */
   open(): Promise<Awaited<ReturnType<Http['listen']>> & { readonly metrics?: string }>;
@@ -187,6 +187,7 @@ export async function compose(
     metrics,
     open: async () => {
       await encryption.rotate();
+      for (const module of modules) await module.prepare?.();
       await hub.start();
       await relay.start();
       await jobs.start();

@@ -85,6 +85,8 @@ export interface ServerModule {
   readonly name: string;
   readonly routes: readonly Binding[];
   readonly consumers?: readonly Consumer[];
+  /** What must be there before this copy accepts requests. Runs at every start. */
+  readonly prepare?: () => Promise<void>;
   readonly jobs?: readonly Job[];
   /** Work that never ends, done by one copy at a time under a lease of this name. */
   readonly leased?: readonly (LeasedWork & { readonly name: string })[];

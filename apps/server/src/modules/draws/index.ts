@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { isUuid } from '../../platform/http/page-list.ts';
 import type { Database } from '@chokdee/database/database';
 import { Gauge } from 'prom-client';
@@ -63,6 +64,8 @@ export const drawsSettings = ({ mode, secrets }: Config): Pick<DrawsDeps, 'seali
 
 /** Seconds between two runs that create draws ahead. */
 const PLAN_INTERVAL = 30;
+/** Milliseconds until draws that were created late are on sale: those of `draws.create_draw`. */
+const LATE_OPENING = 100;
 
 /**
  * Creates the draws module: results of which everybody sees the same, bound before sale opens.
@@ -98,6 +101,9 @@ export function createDraws({ database, hub, sealingKeys, randomBytes, feeds, lo
         ...consoleRoutes(database, createCalendars({ database }), proposals),
       ],
       consumers: [createDrawsFeed(database, hub)],
+      prepare: async () => {
+        if ((await planner.plan()) > 0) await setTimeout(LATE_OPENING);
+      },
       jobs: [
         {
           name: 'draws.plan',

@@ -16,9 +16,16 @@ const ISSUE_SUFFIXES = 9;
 /** The context that the sealed seed of a draw is bound to. */
 export const seedContext = (drawId: string): string => `draw ${drawId}`;
 
+/** Seconds that a draw must still be on sale to be opened late: those of `draws.create_draw`. */
+const LEAST_SALE = 5;
+
 /** Creates draws ahead. */
 export interface Planner {
-  /** Creates the draws that the calendars demand and that are missing. Returns how many. */
+  /**
+   * Creates the draws that the calendars demand and that are missing. Returns how many. A draw that
+   * should be on sale already, because its game is new or no copy ran, opens a tenth of a second
+   * later; a withheld one does not, since what is bet on it must be prepared before its sale.
+   */
   plan(): Promise<number>;
 }
 
@@ -38,7 +45,7 @@ export function createPlanner({
     const seed = game.source === 'own' ? serverSeedOf(randomBytes(SERVER_SEED_BYTES)) : null;
     const [row] = await database.query<{ created: boolean; exists: boolean }>(
       `select
-         draws.create_draw($1, $2, $3, $4, $5, $6, $7) as created,
+         draws.create_draw($1, $2, $3, $4, $5, $6, $7, $8) as created,
          exists (
            select from draws.draw d where d.brand_id = $2 and d.code = $3 and d.issue = $4 and d.draw_at <> $5
          ) as "exists"`,
@@ -50,6 +57,7 @@ export function createPlanner({
         new Date(at),
         seed === null ? null : commitmentOf(seed),
         seed === null ? null : ring.seal(seed, seedContext(drawId)),
+        !game.is_withheld,
       ],
     );
     if (row!.created || !row!.exists || suffix === ISSUE_SUFFIXES) return row!.created;
@@ -61,7 +69,8 @@ export function createPlanner({
       'select max(d.draw_at) as at from draws.draw d where d.brand_id = $1 and d.code = $2',
       [game.brand_id, game.code],
     );
-    const from = Math.max(now + game.sale_seconds * 1_000, last?.at?.getTime() ?? 0);
+    const earliest = game.is_withheld ? game.sale_seconds : game.lock_seconds + LEAST_SALE;
+    const from = Math.max(now + earliest * 1_000, last?.at?.getTime() ?? 0);
     const until = now + game.sale_seconds * 1_000 + game.plan_hours * HOUR;
     let created = 0;
     for (const draw of plannedDraws(game.schedule, game.zone, { from, until, limit: DRAWS_PER_RUN }))

@@ -304,7 +304,7 @@ export async function readClocks(db: Queryable, brandId: string, codes: readonly
          select n.draw_id
          from draws.game g
          cross join lateral (
-           (${one(`d.draw_at > platform.clock() and d.state in ('scheduled', 'on_sale')`, 'd.draw_at')})
+           (${one(`d.lock_at > platform.clock() and d.state in ('scheduled', 'on_sale')`, 'd.draw_at')})
            union all
            (${one(`d.draw_at <= platform.clock() and ${FINISHED}`, 'd.draw_at desc')})
          ) n
@@ -328,7 +328,7 @@ export const readUpcoming = (db: Queryable, brandId: string, code: string, limit
     db,
     `where d.brand_id = $1
        and d.code = $2
-       and d.draw_at > platform.clock()
+       and d.lock_at > platform.clock()
        and d.state in ('scheduled', 'on_sale')
      order by d.draw_at
      limit $3`,

@@ -137,13 +137,13 @@ export async function offerLotteries(
 const HOUR = 3_600;
 
 /**
- * The calendar of a demonstration: sale of the first draw that is far enough away opens a minute
- * and a half after `now` (epoch ms), instead of a whole sale period later.
+ * The calendar of a demonstration: the first draw that is far enough away is on sale from `now`
+ * (epoch ms) on, also when its sale would begin later.
  */
 export function demoCalendar(game: LotteryGame, now: number): LotteryCalendar {
   const { calendar } = game;
   const { lockSeconds } = calendar;
   const draw = nextDraws(calendar.schedule, calendar.zone, now + (lockSeconds + HOUR) * 1_000, 1)[0];
-  const saleSeconds = draw === undefined ? calendar.saleSeconds : Math.floor((draw.at - now) / 1_000) - 90;
+  const saleSeconds = draw === undefined ? calendar.saleSeconds : Math.ceil((draw.at - now) / 1_000);
   return { ...calendar, resultSeconds: 30, saleSeconds: Math.min(saleSeconds, 60 * 24 * HOUR) };
 }

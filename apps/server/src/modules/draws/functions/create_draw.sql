@@ -1,6 +1,7 @@
 -- Creates a draw of a game at `p_draw_at`, with the times and the format of the game as it is now;
 -- its commitment is public from then on. Returns false when the issue or the time exists already,
--- or when its sale would have begun.
+-- or when its sale would have begun. With `p_late` such a draw opens at once, after its commitment
+-- is public, if at least five seconds are left until its lock.
 -- The salt is the beacon's last round up to the draw.
 create or replace function draws.create_draw(
   p_draw uuid,
@@ -9,19 +10,26 @@ create or replace function draws.create_draw(
   p_issue text,
   p_draw_at timestamptz,
   p_commitment text,
-  p_sealed bytea
+  p_sealed bytea,
+  p_late boolean default false
 ) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_game draws.game;
   v_round bigint;
   v_salt_at timestamptz;
+  v_opens_at timestamptz;
+  v_now constant timestamptz := platform.clock();
 begin
   select g.* into strict v_game
   from draws.game g
   where g.brand_id = p_brand and g.code = p_code;
-  if p_draw_at - make_interval(secs => v_game.sale_seconds) <= platform.clock() then
-    return false;
+  v_opens_at := p_draw_at - make_interval(secs => v_game.sale_seconds);
+  if v_opens_at <= v_now then
+    if not p_late or p_draw_at - make_interval(secs => v_game.lock_seconds) < v_now + interval '5 seconds' then
+      return false;
+    end if;
+    v_opens_at := v_now + interval '100 milliseconds';
   end if;
   select
     r.round,
@@ -44,7 +52,7 @@ begin
     v_game.source,
     v_game.is_demo,
     v_game.format,
-    p_draw_at - make_interval(secs => v_game.sale_seconds),
+    v_opens_at,
     p_draw_at - make_interval(secs => v_game.lock_seconds),
     p_draw_at,
     p_draw_at + make_interval(secs => v_game.result_seconds),
