@@ -24,6 +24,9 @@ export type Exposure = CallOutput<'GET /console/lottery/games/:game/exposure'>['
 /** A line of an issue. */
 export type IssueOrder = CallOutput<'GET /console/lottery/games/:game/orders'>['list'][number];
 
+/** A line of a slip. */
+export type SlipLine = CallOutput<'GET /console/lottery/slips/:number'>['list'][number];
+
 /** Milliseconds between two reads of stakes and liabilities. */
 const REFRESH = 5_000;
 const root = 'lottery-desk';
@@ -85,6 +88,19 @@ export const useOrders = (game: string, numero: string, page: number) =>
         { signal },
       ),
     refetchInterval: REFRESH,
+    placeholderData: keepPreviousData,
+  });
+
+/** A slip by its short number, and a page of its lines. */
+export const useDeskSlip = (number: string, page: number) =>
+  useQuery({
+    queryKey: [root, 'slip', number, page],
+    queryFn: ({ signal }) =>
+      api.request(
+        'GET /console/lottery/slips/:number',
+        { params: { number }, query: { page, size: pageSize } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 

@@ -11,7 +11,8 @@ import { useOrders, type DeskDetail, type IssueOrder } from './calls.ts';
 import { IssueSelect } from './issue-select.tsx';
 
 const route = getRouteApi('/lottery');
-const tones: Readonly<Record<IssueOrder['status'], Tone>> = {
+/** The colours of the states of lines and slips. */
+export const orderTones: Readonly<Record<IssueOrder['status'], Tone>> = {
   open: 'gold',
   won: 'jade',
   lost: 'plain',
@@ -39,7 +40,7 @@ function Orders({ game, numero }: { game: DeskDetail; numero: string }) {
       <span className="block text-12 text-faint">{row.playName}</span>
     </span>
   );
-  const state = (row: IssueOrder) => <Badge tone={tones[row.status]}>{t(`status.${row.status}`)}</Badge>;
+  const state = (row: IssueOrder) => <Badge tone={orderTones[row.status]}>{t(`status.${row.status}`)}</Badge>;
   const odds = (row: IssueOrder) => `${row.odds}${row.rate < 100 ? ` × ${row.rate}%` : ''}`;
   const columns: Column<IssueOrder>[] = [
     { key: 'member', head: t('column.member'), cell: member },

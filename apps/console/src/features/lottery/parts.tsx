@@ -32,6 +32,7 @@ export const routes = [
         format: text(raw['format']),
         numero: text(raw['numero']),
         play: text(raw['play']),
+        slip: text(raw['slip']),
         page: page(raw['page']),
       }),
   }),

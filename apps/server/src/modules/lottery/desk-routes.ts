@@ -9,6 +9,7 @@ import {
   deskOrders,
   deskPrices,
   deskRestrict,
+  deskSlip,
   deskSwitchPrices,
 } from '@chokdee/contract/calls/lottery/desk';
 import type { Database } from '@chokdee/database/database';
@@ -20,6 +21,7 @@ import { editGame, editPlay, readDeskGame, readDeskGames, type DeskChange, type 
 import { readExposure, readIssueOrders, type AccountsOf } from './desk-issues.ts';
 import { changePrices, editCap, readDeskPrices, switchPrices } from './desk-prices.ts';
 import { restrictNumbers } from './desk-restrictions.ts';
+import { readDeskSlip } from './desk-slips.ts';
 
 const viewOf = ({ brand, language }: CallContext): DeskView => ({ brandId: brand.id, language });
 const changeOf = (context: CallContext, reason: string): DeskChange & DeskView => ({
@@ -60,5 +62,8 @@ export const deskRoutes = (database: Database, accountsOf: AccountsOf): Binding[
   bind(deskExposure, ({ params, query }, context) => readExposure(database, viewOf(context), params.game, query)),
   bind(deskOrders, ({ params, query }, context) =>
     readIssueOrders({ database, accountsOf }, viewOf(context), params.game, query),
+  ),
+  bind(deskSlip, ({ params, query }, context) =>
+    readDeskSlip({ database, accountsOf }, viewOf(context), params.number, query),
   ),
 ];

@@ -1,10 +1,11 @@
-import { readBetNumber } from '@chokdee/contract/bet-number';
+import { betNumberOf, readBetNumber } from '@chokdee/contract/bet-number';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallContext } from '../../platform/http/context.ts';
 import { baht, wageringFixture } from '../wagering/testing.ts';
+import { readDeskSlip } from './desk-slips.ts';
 import { slipStatusOf } from './records.ts';
-import { contentOf, createLotteryFixture, GAME, type LotteryFixture } from './testing.ts';
+import { brandId, contentOf, createLotteryFixture, GAME, refusalOf, type LotteryFixture } from './testing.ts';
 
 const { db, wagering } = await wageringFixture({ proveAfterEach: true });
 let lottery: LotteryFixture;
@@ -45,6 +46,32 @@ describe('the number of a slip', () => {
         [slipId],
       ),
     ).rejects.toThrow(/slip_by_number/);
+  });
+});
+
+describe('a slip in the console', () => {
+  const accountsOf = async (ids: readonly string[]) => new Map(ids.map((id) => [id, 'somchai']));
+  const read = (number: string, brand = brandId, page = { page: 1, size: 2 }) =>
+    readDeskSlip({ database: db.database, accountsOf }, { brandId: brand, language: 'EN' }, number, page);
+  it('is found by its number however it is typed, with its member and its lines in pages', async () => {
+    const member = await lottery.openMember(baht(1_000));
+    const { number, slipId, orders } = await place(member, top3('123, 456, 789'));
+    const found = await read(number.toLowerCase().replaceAll('-', ' '));
+    expect(found).toMatchObject({ total: 3, totalPages: 2 });
+    expect(found.footer).toMatchObject({ slipId, number, account: 'somchai', status: 'open', betAmount: 30 });
+    expect(found.list.map(({ betContent, numero }) => [betContent, numero])).toEqual([
+      ['123', issue],
+      ['456', issue],
+    ]);
+    const second = await read(number, brandId, { page: 2, size: 2 });
+    expect(second.list.map(({ orderDetailId }) => orderDetailId)).toEqual([orders[2]!.orderDetailId]);
+  });
+  it('is not found with a wrong sign, by an unknown number, or by another brand', async () => {
+    const { number } = await place(await lottery.openMember(baht(1_000)), top3('123'));
+    const wrong = number.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'));
+    expect((await refusalOf(read(wrong))).details.fields).toEqual({ number: { code: 'field.format' } });
+    expect((await refusalOf(read(betNumberOf(2n ** 40n - 1n)))).code).toBe('request.not.found');
+    expect((await refusalOf(read(number, 'other'))).code).toBe('request.not.found');
   });
 });
 

@@ -1,5 +1,6 @@
 import { deskGameDetail, deskPrices } from '@chokdee/contract/calls/lottery/desk';
 import { placeSlip } from '@chokdee/contract/calls/lottery/orders';
+import { betNumberOf } from '@chokdee/contract/bet-number';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import type { ExampleSource } from '../../platform/testing-examples.ts';
 import type { TestCaller } from '../../platform/http/testing.ts';
@@ -62,6 +63,17 @@ export const examples: ExampleSource = ({ db, send }) => {
     'lottery.deskGame': () => game,
     'lottery.deskExposure': () => game,
     'lottery.deskOrders': async () => ({ ...game, query: { numero: await issue() } }),
+    'lottery.deskSlip': async () => {
+      const [slip] = await db.owner.query<{ number: bigint }>(
+        `insert into lottery.slip (
+           member_id, slip_id, brand_id, placed_at, hash, lines, stake, currency, balance_after
+         )
+         values ($1, $2, $3, platform.clock(), '\\x00', 1, 1000000, 'THB', 0)
+         returning number`,
+        [uuid7(), uuid7(), brandId],
+      );
+      return { params: { number: betNumberOf(slip!.number) } };
+    },
     'lottery.deskEditGame': async (caller) => ({
       ...game,
       body: {

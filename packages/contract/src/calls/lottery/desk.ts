@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { amountOut, id, pageOf, pageQuery, timestamp, version } from '../../wire.ts';
 import { consoleCall, reason } from '../console/shared.ts';
 import { gameCode } from '../draws/shapes.ts';
-import { issueNumber, playCode, prizeMode, restriction } from './shapes.ts';
+import { issueNumber, orderStatuses, playCode, prizeMode, restriction } from './shapes.ts';
 
 // What operators see and set of the lotteries. Amounts are whole units of the brand's currency.
 
@@ -334,6 +334,34 @@ export const deskOrders = defineCall({
   errors: ['request.not.found', 'lottery.issue.unknown'],
 });
 
+/**
+ * A slip by its short number, as a member reads it out, with its lines, those that win first. A
+ * number with a wrong sign is refused under `number`.
+ */
+export const deskSlip = defineCall({
+  ...read,
+  id: 'lottery.deskSlip',
+  summary: 'A slip by its short number',
+  path: '/console/lottery/slips/:number',
+  permission: 'lottery.orders.read',
+  params: z.object({ number: z.string().min(1).max(20) }),
+  query: z.object(pageQuery),
+  response: pageOf(
+    deskOrder.extend({ gameId: z.string(), gameName: z.string(), numero: z.string() }),
+    z.object({
+      slipId: id,
+      number: z.string(),
+      memberId: id,
+      account: z.string(),
+      placedAt: timestamp,
+      status: z.enum(orderStatuses),
+      betAmount: amountOut,
+      winAmount: amountOut,
+    }),
+  ),
+  errors: ['request.not.found'],
+});
+
 /** The console's calls on lotteries. */
 export const lotteryDeskCalls = [
   deskGames,
@@ -347,4 +375,5 @@ export const lotteryDeskCalls = [
   deskEditCap,
   deskExposure,
   deskOrders,
+  deskSlip,
 ] as const;
