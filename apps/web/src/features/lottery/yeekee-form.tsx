@@ -9,8 +9,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { withMember } from '../auth/require-login.ts';
-import { refreshRounds } from './yeekee-calls.ts';
-import type { YeekeeRound } from './yeekee-check.ts';
+import { refreshRounds, type YeekeeRound } from './yeekee-calls.ts';
 
 const DIGITS = 5;
 
