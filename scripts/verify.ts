@@ -14,8 +14,8 @@ import { roundChecks, verifyRound } from '@chokdee/games/tables/live/verify';
 import { z } from 'zod';
 
 // npm run verify -- draw <id or file> [site]: verifies a draw from public answers only.
-// npm run verify -- yeekee <draw id or file> [site]: verifies the whole result of a Yeekee round: its
-// draw and all numbers that were sent in; a file holds {"draw", "round", "submissions"}.
+// npm run verify -- yeekee <draw id or file> [site]: verifies the whole result of a Yeekee round:
+// its draw and all numbers that were sent in; a file holds {"draw", "round", "submissions"}.
 // npm run verify -- table <id or file> [site]: verifies a round of a live table, likewise.
 // npm run verify -- match <id or file> [site]: verifies a virtual match with its round's draw; a
 // file holds the values of both calls: {"match", "draw"}.

@@ -22,6 +22,7 @@ export const NOT_MEMBER_FIRST = {
   'cashier.notice': 'a callback is unique in its channel before its member is known',
   'launcher.session': 'a game knows only its token',
   'launcher.free_play_session': 'belongs to a player of free play, who may be a visitor; its member_id is null then',
+  'lottery.slip': 'support knows only the number that a member reads out',
   'catalogue.win': 'the winner board of a brand is read by brand and time; it is derived from the wagers',
   'sports.ticket': 'support knows only the number that a member reads out',
   'wagering.settlement_item': 'belongs to a settlement, which reads the wagers of many members in one order',

@@ -66,13 +66,11 @@ export interface App {
   /** Null when they are served nowhere. */
   readonly metrics: Metrics | null;
   /**
-   * Prepares the modules, starts live topics, consumers and jobs, then accepts requests. Returns the base addresses, and
-   * that of the metrics if they are served.
+   * Prepares the modules, starts topics, consumers and jobs, then accepts requests. Returns the
+   * base addresses, and that of the metrics if they are served.
    */
   open(): Promise<Awaited<ReturnType<Http['listen']>> & { readonly metrics?: string }>;
-  /**
-   * Refuses new requests, finishes the running ones, stops jobs and consumers, closes the pools.
-   */
+  /** Refuses new requests, finishes running ones, stops jobs and consumers, closes the pools. */
   close(): Promise<void>;
 }
 
@@ -187,7 +185,7 @@ export async function compose(
     metrics,
     open: async () => {
       await encryption.rotate();
-      for (const module of modules) await module.prepare?.();
+      for (const { prepare } of modules) await prepare?.();
       await hub.start();
       await relay.start();
       await jobs.start();

@@ -246,7 +246,7 @@ function readBet(tokens: readonly Token[]): ReadBet {
     : readSides(tokens.slice(0, split.end), tokens.slice(split.from));
 }
 
-/** A bet of a line that stands alone; null when it cannot be read or has no number or stake. */
+/** A whole bet of a line; null when it cannot be read or has no number or stake. */
 function readWholeBet(text: string): ReadBet | null {
   try {
     const bet = readBet(tokensOf(text));

@@ -6,10 +6,10 @@ import { entriesWith } from './tools.ts';
 import type { FormatCode, Play } from './types.ts';
 
 /*
- * Lines as Thai agents send them: numbers, then stakes; `paste-line.ts` has their forms. "123=50x20"
- * is 50 on 3 top and 20 on 3 any order, "12 34=20" is 20 on each 2 top, "ล่าง 12=20" names the play,
- * "12=0x20" leaves the first play out. "กลับ 123=10x20" is 10 on each of the six orders and 20 once
- * on any order, 80 in all. A line of play names alone holds for the lines below it.
+ * Lines as Thai agents send them: numbers, then stakes; `paste-line.ts` has their forms.
+ * "123=50x20" is 50 on 3 top and 20 on 3 any order, "12 34=20" is 20 on each 2 top, "ล่าง 12=20"
+ * names the play, "12=0x20" leaves the first play out. "กลับ 123=10x20" is 10 on each of the six
+ * orders and 20 once on any order, 80 in all. A line of play names alone holds for the lines below.
  */
 
 /** The bets that one text may come to: the lines of a slip. */

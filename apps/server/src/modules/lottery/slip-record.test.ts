@@ -85,7 +85,7 @@ describe('the state of a slip', () => {
     [[line('cancelled'), line('cancelled')], 'cancelled'],
   ])('of %o is %s', (lines, status) => expect(slipStatusOf(lines)).toBe(status));
 
-  it('is cancelled when the member took all lines back, and so it stands in every record', async () => {
+  it('is cancelled when the member took all lines back, in slips and in the betting record', async () => {
     const member = await lottery.openMember(baht(1_000));
     const whole = await place(member, top3('123, 456'));
     const part = await place(member, top3('123, 456'));
