@@ -1,7 +1,7 @@
 import { drawFrom } from '@chokdee/fairness/draw';
 import { displayAmount } from '@chokdee/money/display';
 import { MINOR_UNIT, parseAmount } from '@chokdee/money/amount';
-import { payoutOf } from '@chokdee/money/ratio';
+import { compareRatio, payoutOf, ratio } from '@chokdee/money/ratio';
 import { expect, it } from 'vitest';
 import { targets as diceTargets } from './dice/rules.ts';
 import type { Game, Mode, Outcome } from './game.ts';
@@ -101,3 +101,14 @@ it(`${PLAYS.toLocaleString('en-US')} plays: rows, footers and balances agree to 
   }
   expect(paid % MINOR_UNIT).toBe(0n);
 }, 3_600_000);
+
+it('the odds of a won round are its payout, those of a lost round more than it could have cashed out', () => {
+  for (let n = 0; n < PLAYS; n += 1) {
+    const game = games[n % games.length]!;
+    const { payout, odds } = playOut(game, game.modes[draw.integer(game.modes.length)]!);
+    if (odds === undefined) {
+      expect(game.figures.lines).toBeDefined();
+    } else if (payout.numerator > 0n) expect(odds).toEqual(payout);
+    else expect(compareRatio(odds, ratio(1n))).toBe(1);
+  }
+});

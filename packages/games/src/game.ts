@@ -86,6 +86,11 @@ export interface Outcome {
   readonly payout: Ratio;
   readonly events: readonly [GameEvent, ...GameEvent[]];
   readonly open?: boolean;
+  /**
+   * Of games with one price per bet: what a unit of the bet amount returns, or would have returned,
+   * when the bet or the last move wins. Rules of minimum odds read it.
+   */
+  readonly odds?: Ratio;
 }
 
 /** The moves of a game of several steps. */

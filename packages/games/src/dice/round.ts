@@ -72,6 +72,7 @@ export const dice: Game<DiceChoice> = {
   },
   play(draw, chosen, { target }): Outcome {
     const { state, events } = roll({ phase: 'waiting', side: sideOf(chosen), target }, draw);
-    return { payout: multiplierRatio(state.payoutUnits), events };
+    const odds = multiplierRatio(multiplierUnits(sideOf(chosen), target));
+    return { payout: multiplierRatio(state.payoutUnits), events, odds };
   },
 };

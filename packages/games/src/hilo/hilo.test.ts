@@ -169,6 +169,7 @@ describe('rounds', () => {
         expect(before).toEqual({
           open: true,
           payout: ratio(99n, 100n),
+          odds: ratio(99n, 100n),
           events: [{ index: 0, type: 'bet', card: cards[0] }],
         });
         for (let n = 1; n <= moves.length && before.open === true; n += 1) {
@@ -225,6 +226,7 @@ describe('rounds', () => {
     expect(slow).toEqual({
       open: false,
       payout: multiplierRatio(multiplierUnits(20, 12n ** 20n)),
+      odds: multiplierRatio(multiplierUnits(20, 12n ** 20n)),
       events: expect.anything() as unknown,
     });
     expect(slow.events).toHaveLength(1 + MOST_HITS + 1);

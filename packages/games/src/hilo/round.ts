@@ -87,18 +87,17 @@ export const hilo: Game<null, HiloMove> = {
         continue;
       }
       const right = isRight(move, rank, rankOf(card));
-      if (right) {
-        hits += 1;
-        product *= BigInt(rightRanks(move, rank));
-      }
+      hits += 1;
+      product *= BigInt(rightRanks(move, rank));
       const units = right ? multiplierUnits(hits, product) : 0;
       events.push({ index: events.length, type: 'turn', guess: move, card, right, multiplier: shownMultiplier(units) });
       if (!right) state = 'lost';
       else if (hits === MOST_HITS || units >= PAYS_OUT_FROM) state = 'won';
     }
-    const units = state === 'lost' ? 0 : multiplierUnits(hits, product);
+    const played = multiplierUnits(hits, product);
+    const units = state === 'lost' ? 0 : played;
     if (state !== 'open')
       events.push({ index: events.length, type: 'finalWin', won: state === 'won', multiplier: shownMultiplier(units) });
-    return { payout: multiplierRatio(units), events, open: state === 'open' };
+    return { payout: multiplierRatio(units), events, open: state === 'open', odds: multiplierRatio(played) };
   },
 };

@@ -1,4 +1,4 @@
-import { ratio } from '@chokdee/money/ratio';
+import { ratio, type Ratio } from '@chokdee/money/ratio';
 import { ChoiceError, plainMode, type Game } from '../game.ts';
 import { stakesFrom } from '../stakes.ts';
 import { publishedHitRate, publishedReturn } from './published.ts';
@@ -39,6 +39,10 @@ export const limbo: Game<LimboChoice> = {
       { index: 1, type: 'reveal', height, shown: shownHeight(height) },
       { index: 2, type: 'finalWin', won: paid > 0, multiplier: shownHeight(paid) },
     ];
-    return { payout: ratio(BigInt(paid), BigInt(HEIGHT_SCALE)), events };
+    const [payout, odds] = [paid, target].map((height) => ratio(BigInt(height), BigInt(HEIGHT_SCALE))) as [
+      Ratio,
+      Ratio,
+    ];
+    return { payout, events, odds };
   },
 };

@@ -108,6 +108,8 @@ export const mines: Game<MinesChoice, MinesMove> = {
         multiplier: shownMultiplier(units),
         crabs,
       });
-    return { payout: multiplierRatio(units), events, open: state === 'open' };
+    // A lost round was played for one pearl more.
+    const odds = multiplierRatio(multiplierUnits(hidden, state === 'lost' ? pearls + 1 : pearls));
+    return { payout: multiplierRatio(units), events, open: state === 'open', odds };
   },
 };

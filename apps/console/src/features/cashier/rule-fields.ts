@@ -12,6 +12,7 @@ export type TextRule = Exclude<
   | 'closedPayoutChannels'
   | 'bankOpen'
   | 'eWalletOpen'
+  | 'turnoverRules'
 >;
 /** The values of the form. */
 export type Fields = Record<TextRule, string> & {
@@ -21,8 +22,11 @@ export type Fields = Record<TextRule, string> & {
   openPayoutChannels: string[];
   /** As typed; empty: the brand's. */
   channelLimits: Record<string, { minimum: string; maximum: string }>;
+  /** As typed; an empty game: all games; empty odds: none. */
+  turnoverRules: { product: Category; game: string; weight: string; minimumOdds: string }[];
   reason: string;
 };
+type Category = Rules['turnoverRules'][number]['product'];
 type Edit = CallInput<'POST /console/cashier/settings'>['body'];
 
 /** The sections of the form, each with its rules in order. */
@@ -70,6 +74,12 @@ export function fieldsOf(rules: Rules): Fields {
         return [channel, { minimum: String(minimum ?? ''), maximum: String(maximum ?? '') }];
       }),
     ),
+    turnoverRules: rules.turnoverRules.map(({ product, game, weight, minimumOdds }) => ({
+      product,
+      game: game ?? '',
+      weight: String(weight),
+      minimumOdds: String(minimumOdds ?? ''),
+    })),
     reason: '',
   };
 }
@@ -85,6 +95,7 @@ export function editOf(fields: Fields, rules: Rules): Edit {
     openChannels,
     openPayoutChannels,
     channelLimits,
+    turnoverRules,
     reason,
     bankOpen,
     eWalletOpen,
@@ -107,6 +118,12 @@ export function editOf(fields: Fields, rules: Rules): Edit {
       .filter(Boolean)
       .map(numberOf),
     smsFrom: numberOrNull(smsFrom),
+    turnoverRules: turnoverRules.map(({ product, game, weight, minimumOdds }) => ({
+      product,
+      game: game.trim() || null,
+      weight: numberOf(weight),
+      minimumOdds: numberOrNull(minimumOdds),
+    })),
     channelLimits: Object.fromEntries(
       Object.entries(channelLimits).flatMap(([channel, { minimum, maximum }]) =>
         minimum.trim() === '' && maximum.trim() === ''

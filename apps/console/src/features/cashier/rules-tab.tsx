@@ -14,6 +14,7 @@ import { FormSection } from '../../shared/form-section.tsx';
 import { useCan } from '../../shared/operator.tsx';
 import { rulesQuery, type Rules } from './calls.ts';
 import { useChannelName } from './reconciliation-calls.ts';
+import { TurnoverRules } from './turnover-rules.tsx';
 import { editOf, fieldsOf, sections, type Fields, type TextRule } from './rule-fields.ts';
 
 /** The rules of deposits and withdrawals; read-only for operators who may not change them. */
@@ -28,7 +29,7 @@ function RulesForm({ rules }: { rules: Rules }) {
   const { t } = useTranslation('cashier-desk');
   const client = useQueryClient();
   const readOnly = !useCan()('cashier.settings.edit');
-  const { register, handleSubmit } = useForm<Fields>({ defaultValues: fieldsOf(rules), disabled: readOnly });
+  const { register, handleSubmit, control } = useForm<Fields>({ defaultValues: fieldsOf(rules), disabled: readOnly });
   const save = useMutation({
     mutationFn: (fields: Fields) => api.request('POST /console/cashier/settings', { body: editOf(fields, rules) }),
     onSuccess: (saved) => {
@@ -107,6 +108,7 @@ function RulesForm({ rules }: { rules: Rules }) {
           <div className="grid gap-4 sm:grid-cols-2">{names.map(text)}</div>
         </FormSection>
       ))}
+      <TurnoverRules control={control} register={register} messages={messages} readOnly={readOnly} />
       {!readOnly && (
         <div className="flex flex-col gap-4">
           <TextField

@@ -56,6 +56,12 @@ const rulesOf = (row: SettingsRow): Rules => ({
   freePerDay: row.free_per_day,
   smsFrom: row.sms_from === null ? null : wireOf(row.sms_from),
   turnoverPercent: row.turnover_percent,
+  turnoverRules: row.turnover_rules.map(({ product, game, weight, minimum_odds: minimumOdds }) => ({
+    product: product as Rules['turnoverRules'][number]['product'],
+    game,
+    weight,
+    minimumOdds,
+  })),
   requiredDeposit: wireOf(row.required_deposit),
   confirmationMinutes: row.confirmation_minutes,
   payees: row.payees,
@@ -98,6 +104,14 @@ const columnsOf = (edit: Edit): Updateable<Tables['settings']> => ({
   free_per_day: edit.freePerDay,
   sms_from: edit.smsFrom === null ? null : parseAmount(edit.smsFrom),
   turnover_percent: edit.turnoverPercent,
+  turnover_rules: JSON.stringify(
+    edit.turnoverRules.map(({ product, game, weight, minimumOdds }) => ({
+      product,
+      game,
+      weight,
+      minimum_odds: minimumOdds,
+    })),
+  ),
   required_deposit: parseAmount(edit.requiredDeposit),
   confirmation_minutes: edit.confirmationMinutes,
   payees: edit.payees,
@@ -126,6 +140,12 @@ function requireConsistent(edit: Edit, channels: readonly string[], payoutChanne
     const most = Math.min(edit.depositMaximum, maximum ?? edit.depositMaximum);
     if (!channels.includes(code)) fields['channelLimits'] = { code: 'field.choice' };
     else if (most < least) fields[`channelLimits.${code}.maximum`] = { code: 'field.maximum' };
+  }
+  const ruled = new Set<string>();
+  for (const [at, { product, game }] of edit.turnoverRules.entries()) {
+    const key = JSON.stringify([product, game]);
+    if (ruled.has(key)) fields[`turnoverRules.${at}.game`] = { code: 'field.rule.twice' };
+    ruled.add(key);
   }
   if (edit.automaticBelow > edit.pairFrom) fields['automaticBelow'] = { code: 'field.automatic' };
   if (edit.fixedAmounts.some((amount) => amount <= 0)) fields['fixedAmounts'] = { code: 'field.format' };

@@ -1,6 +1,6 @@
 import { cashierOverview, cashierSettings, editCashierSettings } from '@chokdee/contract/calls/cashier/desk';
 import { depositByLaunchUrl, getDepositSettings } from '@chokdee/contract/calls/cashier/deposits';
-import { getWithdrawSettings } from '@chokdee/contract/calls/cashier/withdrawals';
+import { getWithdrawSettings, withdrawTurnover } from '@chokdee/contract/calls/cashier/withdrawals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PlayerSession } from '../../platform/http/context.ts';
 import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
@@ -134,4 +134,52 @@ it('shows what came in, went out and waits', async () => {
   expect(after.withdrawals.today).toMatchObject({ count: before.withdrawals.today.count + 1 });
   expect(after.withdrawals.waiting.amount - before.withdrawals.waiting.amount).toBe(300);
   expect(after.channels).toContainEqual({ direction: 'out', channel: 'sandbox', count: 1, amount: 500 });
+});
+
+it('changes what counts towards the turnover, and refuses what is not a rule', async () => {
+  const { value } = await http.call(cashierSettings, {}, boss);
+  expect(value.turnoverRules).toContainEqual({ product: 'SPORTS', game: null, weight: 100, minimumOdds: 1.5 });
+  expect(value.turnoverRules).toContainEqual({ product: 'RNG', game: 'dice', weight: 50, minimumOdds: 1.5 });
+  const sports = { product: 'SPORTS', game: null, weight: 80, minimumOdds: 1.01 };
+  const saved = await edit({ turnoverRules: [sports, { ...sports, game: 'dice', weight: 0, minimumOdds: 100 }] });
+  expect(saved.value.turnoverRules).toHaveLength(2);
+  for (const [wrong, field] of [
+    [[{ ...sports, weight: 101 }], 'turnoverRules.0.weight'],
+    [[{ ...sports, weight: -1 }], 'turnoverRules.0.weight'],
+    [[{ ...sports, minimumOdds: 1 }], 'turnoverRules.0.minimumOdds'],
+    [[{ ...sports, minimumOdds: 100.01 }], 'turnoverRules.0.minimumOdds'],
+    [[{ ...sports, minimumOdds: 1.505 }], 'turnoverRules.0.minimumOdds'],
+    [[{ ...sports, product: 'CARS' }], 'turnoverRules.0.product'],
+    [[sports, sports], 'turnoverRules.1.game'],
+  ] as const) {
+    const refused = await edit({ turnoverRules: wrong });
+    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, [field]]);
+  }
+  expect((await http.call(cashierSettings, {}, boss)).value.turnoverRules[0]).toEqual(sports);
+});
+
+it('shows the member what counts, and how much has counted', async () => {
+  await fixture.db.owner.query('update cashier.settings set turnover_percent = 100, turnover_rules = default');
+  const rich = (player = await fixture.createMemberWithCash(1_000));
+  await fixture.settleBet(rich, 100_000_000n);
+  await fixture.settleBet(rich, 50_000_000n, { product: 'LIVE' });
+  const { value } = await http.call(withdrawTurnover, {}, { token: 'player' });
+  expect(value).toMatchObject({
+    status: 'N',
+    totalRequiredTurnover: 1_000,
+    totalActualTurnover: 125,
+    details: [
+      { gameType: 'LIVE', actualTurnover: 25, validBet: 50, openStake: 0 },
+      { gameType: 'RNG', actualTurnover: 100, validBet: 100, openStake: 0 },
+    ],
+  });
+  expect(value.rules).toContainEqual({
+    gameType: 'RNG',
+    game: 'dice',
+    gameName: 'dice',
+    weight: 50,
+    minimumOdds: 1.5,
+  });
+  await fixture.db.owner.query('update cashier.settings set turnover_percent = 0');
+  expect((await http.call(withdrawTurnover, {}, { token: 'player' })).value).toMatchObject({ status: 'A', rules: [] });
 });

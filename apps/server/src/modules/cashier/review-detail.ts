@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { isSameName, type CashierIdentity } from './identity-port.ts';
 import type { Payees } from './payees.ts';
 import { tables, type RiskFlagRow, type StepRow } from './tables.ts';
+import { riskedSince } from './turnover.ts';
 import { withdrawalsWithPayee, type WithdrawalWithPayee } from './withdrawal-rows.ts';
 
 /** An automatic check of a withdrawal. It informs the operator and decides nothing. */
@@ -149,7 +150,7 @@ async function runChecks(
   ]);
   const hours = Math.floor((withdrawal.requested_at.getTime() - payee.created_at.getTime()) / 3_600_000);
   const staked =
-    lastDeposit?.ended_at == null ? 0n : await stakedSince(database, withdrawal.member_id, lastDeposit.ended_at);
+    lastDeposit?.ended_at == null ? 0n : await riskedSince(database, withdrawal.member_id, lastDeposit.ended_at);
   const deposit = lastDeposit?.credited ?? 0n;
   return [
     { code: 'payee.name', ok: isSameName(payee.holder, name), params: { holder: payee.holder, name } },
@@ -157,13 +158,4 @@ async function runChecks(
     { code: 'payee.shared', ok: shared === 0, params: { count: shared } },
     { code: 'played', ok: staked >= deposit, params: { staked: staked.toString(), deposit: deposit.toString() } },
   ];
-}
-
-/** The stakes of a member since a moment, from the ledger, in micro-units. */
-async function stakedSince(queryable: Queryable, memberId: string, since: Date): Promise<bigint> {
-  const [row] = await queryable.query<{ staked: bigint }>(
-    `select coalesce(sum(lost), 0)::bigint as staked from ledger.turnover($1, array['bet'], $2, null)`,
-    [memberId, since],
-  );
-  return row?.staked ?? 0n;
 }

@@ -20,6 +20,14 @@ export const withdrawalStates = [
 ] as const;
 /** A state of a withdrawal. */
 export type WithdrawalState = (typeof withdrawalStates)[number];
+/** What counts of the valid bets of a product, or of one of its games. `weight` in percent. */
+export interface TurnoverRuleRow {
+  readonly product: string;
+  readonly game: string | null;
+  readonly weight: number;
+  readonly minimum_odds: number | null;
+}
+
 /** Why a withdrawal is rejected. */
 export const rejectionCodes = ['payee', 'documents', 'turnover', 'duplicate', 'limits', 'other'] as const;
 /** A reason why a withdrawal is rejected. */
@@ -74,6 +82,8 @@ interface SettingsTable {
   free_per_day: Generated<number>;
   sms_from: Generated<bigint | null>;
   turnover_percent: Generated<number>;
+  turnover_rules: ColumnType<readonly TurnoverRuleRow[], string | undefined, string>;
+  turnover_rules_since: Generated<Date>;
   required_deposit: Generated<bigint>;
   automatic_below: Generated<bigint>;
   diligence_from: Generated<bigint>;

@@ -78,6 +78,11 @@ export interface CashierFixture {
   createMember(): Promise<PlayerSession>;
   /** Creates a member with cash (whole baht), deposited through the sandbox bank. */
   createMemberWithCash(amount: number): Promise<PlayerSession>;
+  /**
+   * A settled bet of a member that returns its stake (micro-units); by default on a slot, all of it
+   * at risk.
+   */
+  settleBet(player: PlayerSession, stake: bigint, over?: Readonly<Record<string, unknown>>): Promise<void>;
   /** The posted and held amounts of a member's cash. */
   purse(player: PlayerSession): Promise<{ readonly balance: bigint; readonly held: bigint }>;
   /**
@@ -235,6 +240,28 @@ export async function createCashierFixture(
         [player.memberId],
       );
       return row ?? { balance: 0n, held: 0n };
+    },
+    settleBet: async (player, stake, over = {}) => {
+      const [row] = await database.query<{ answer: { status: string } }>(
+        'select wagering.place_and_settle($1::jsonb) as answer',
+        [
+          JSON.stringify({
+            id: uuid7(),
+            memberId: player.memberId,
+            brandId: brand.id,
+            product: 'RNG',
+            vendor: 'LANTERN',
+            game: 'night-market',
+            round: uuid7(),
+            currency: 'THB',
+            ruleVersion: '1',
+            stake: String(stake),
+            payout: String(stake),
+            ...over,
+          }),
+        ],
+      );
+      if (row?.answer.status !== 'ok') throw new Error(`the bet was answered ${JSON.stringify(row?.answer)}`);
     },
     addPayee: async (player, ending = '4821') =>
       (

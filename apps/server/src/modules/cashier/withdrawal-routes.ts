@@ -19,6 +19,7 @@ import { playerIn } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { amountOf } from '../../platform/http/amount-input.ts';
+import { nameInCategory } from '../catalogue/index.ts';
 import { bankResponse, banks } from './banks.ts';
 import type { PayoutChannel } from './channels.ts';
 import { attemptOrigin, type CashierIdentity } from './identity-port.ts';
@@ -27,6 +28,7 @@ import type { Payouts } from './payouts.ts';
 import type { ReceiptProofs } from './receipt-proofs.ts';
 import { payeeResponse, withdrawalResponse } from './responses.ts';
 import { settingsOf, withdrawalTime } from './settings.ts';
+import { turnoverResponse } from './turnover.ts';
 import { cardsResponse, withdrawSettingsResponse } from './withdrawal-page.ts';
 import { passwordRequired, type Withdrawals } from './withdrawals.ts';
 
@@ -104,16 +106,14 @@ export function withdrawalRoutes({
       const charge = await withdrawals.fee(playerIn(context).memberId, context.brand.id, amount);
       return { charge: wireOf(charge), receivedAmount: wireOf(amount - charge) };
     }),
-    bind(withdrawTurnover, async (_input, context) => {
-      const { required, actual } = await withdrawals.turnover(playerIn(context).memberId, context.brand.id);
-      const [requiredTurnover, actualTurnover] = [wireOf(required), wireOf(actual)];
-      return {
-        status: actual < required ? ('N' as const) : ('A' as const),
-        details: required === 0n ? [] : [{ gameType: 'ALL', requiredTurnover, actualTurnover }],
-        totalRequiredTurnover: requiredTurnover,
-        totalActualTurnover: actualTurnover,
-      };
-    }),
+    bind(withdrawTurnover, async (_input, context) =>
+      turnoverResponse(
+        await withdrawals.turnover(playerIn(context).memberId, context.brand.id),
+        await settingsOf(database, context.brand.id),
+        (category, code) =>
+          nameInCategory(database, { brandId: context.brand.id, category, code, language: context.language }),
+      ),
+    ),
     bind(sendWithdrawSms, async (_input, context) => {
       const { sms_from: smsFrom } = await settingsOf(database, context.brand.id);
       if (smsFrom === null) throw new Refusal('function.not.available');

@@ -11,7 +11,8 @@ beforeEach(() =>
   fixture.db.owner.query(
     `update cashier.settings
      set withdrawal_from = 0, withdrawal_until = 0, withdrawal_fixed = '{}', fee_points = 0, free_per_day = 0,
-       sms_from = null, turnover_percent = 0, required_deposit = 0, bank_open = true, ewallet_open = true`,
+       sms_from = null, turnover_percent = 0, turnover_rules = default,
+       required_deposit = 0, bank_open = true, ewallet_open = true`,
   ),
 );
 
@@ -94,14 +95,23 @@ describe('the rules of withdrawals', () => {
       'withdraw_turnover_not_enough',
       { data: { requiredTurnover: 5_000, actualTurnover: 0 } },
     ]);
-    await fixture.db.owner.query(
-      `select ledger.post($1, platform.uuid7(), '\\x01', 'bet', array[('cash', 'house:test', 2500000000, 'THB'),
-         ('house:test', 'cash', 2500000000, 'THB'), ('cash', 'house:test', 2500000000, 'THB'),
-         ('house:test', 'cash', 2500000000, 'THB')]::ledger.line[], 'test')`,
-      [member.player.memberId],
-    );
     const { memberId } = member.player;
-    expect(await fixture.cashier.withdrawals.turnover(memberId, brand.id)).toEqual({
+    const bet = (amount: bigint, over: object = {}) => fixture.settleBet(member.player, amount, over);
+    await bet(baht(4_999));
+    // Below the minimum odds, and hedged.
+    await bet(baht(900), { game: 'dice', price: '1.01' });
+    await bet(baht(900), { product: 'LIVE', validBet: '0' });
+    await bet(baht(1) - 20_000n);
+    expect((await refused(member)).details.value).toEqual({
+      data: { requiredTurnover: 5_000, actualTurnover: 4_999.98 },
+    });
+    await bet(20_000n, { product: 'LIVE' });
+    expect(await fixture.cashier.withdrawals.turnover(memberId, brand.id)).toMatchObject({
+      required: baht(5_000),
+      actual: baht(5_000) - 10_000n,
+    });
+    await bet(10_000n);
+    expect(await fixture.cashier.withdrawals.turnover(memberId, brand.id)).toMatchObject({
       required: baht(5_000),
       actual: baht(5_000),
     });

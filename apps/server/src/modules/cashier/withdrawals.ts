@@ -12,6 +12,7 @@ import { dateRange, toAmountPage, type AmountPage, type DateFilter } from './lis
 import type { Payees } from './payees.ts';
 import { settingsOf } from './settings.ts';
 import { tables, withdrawalStates, type SettingsRow, type WithdrawalState } from './tables.ts';
+import { readTurnover, type Turnover } from './turnover.ts';
 import { limitsOf, refusalOfRequest } from './withdrawal-refusals.ts';
 import { withdrawalsWithPayee, type WithdrawalWithPayee } from './withdrawal-rows.ts';
 
@@ -62,8 +63,8 @@ export interface Withdrawals {
     settings: SettingsRow,
     kind: PayeeKind,
   ): Promise<{ readonly times: number; readonly amount: bigint }>;
-  /** What must be wagered before the next withdrawal, and what has been, micro-units. */
-  turnover(memberId: string, brandId: string): Promise<{ readonly required: bigint; readonly actual: bigint }>;
+  /** What must be wagered before the next withdrawal, and what has been. */
+  turnover(memberId: string, brandId: string): Promise<Turnover>;
   /** The fee of a withdrawal requested now, micro-units. */
   fee(memberId: string, brandId: string, amount: bigint): Promise<bigint>;
 }
@@ -101,13 +102,7 @@ export function createWithdrawals({
   /** The value of a statement with one row and one column. */
   const one = async <V>(statement: string, parameters: readonly unknown[]): Promise<V> =>
     (await database.query<{ value: V }>(statement, parameters))[0]!.value;
-  const turnover: Withdrawals['turnover'] = async (memberId, brandId) => {
-    const [row] = await database.query<{ required: bigint; actual: bigint }>(
-      'select required, actual from cashier.turnover_of($1, $2)',
-      [brandId, memberId],
-    );
-    return row!;
-  };
+  const turnover: Withdrawals['turnover'] = (memberId, brandId) => readTurnover(database, brandId, memberId);
   const withdrawnToday = async (memberId: string, kind: PayeeKind | null) => {
     const [row] = await database.query<{ times: number; amount: bigint }>(
       'select times, amount from cashier.withdrawn_today($1, $2)',

@@ -1,5 +1,5 @@
 import type { gameShape } from '@chokdee/contract/calls/catalogue';
-import type { Database } from '@chokdee/database/database';
+import type { Database, Queryable } from '@chokdee/database/database';
 import { wireOf } from '@chokdee/money/amount';
 import type { z } from 'zod';
 import { Refusal } from '../../platform/refusal.ts';
@@ -66,6 +66,21 @@ export interface CatalogueGame {
 export const nameIn = (names: Names, language: string): string => names[language] ?? names['EN'] ?? '';
 
 const normalised = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/**
+ * The name of the game of a category with a code in a language, on offer or not; the code when
+ * there is none.
+ */
+export async function nameInCategory(
+  database: Queryable,
+  { brandId, category, code, language }: Readonly<Record<'brandId' | 'category' | 'code' | 'language', string>>,
+): Promise<string> {
+  const [row] = await database.query<{ names: Names }>(
+    'select names from catalogue.game where brand_id = $1 and category = $2 and code = $3 order by vendor limit 1',
+    [brandId, category, code],
+  );
+  return nameIn(row?.names ?? {}, language) || code;
+}
 
 /** Whether the names of a game and its vendor have every word of the search. */
 function matches(row: GameRow, search: string): boolean {

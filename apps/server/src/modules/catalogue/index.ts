@@ -15,7 +15,7 @@ import { createWinners, type AccountsOf } from './winners.ts';
 export { offerGame, offerVendor } from './offering.ts';
 export { maskName } from './winners.ts';
 export { offerOwnGames } from './own-games.ts';
-export { nameIn, type CatalogueGame, type Games } from './games.ts';
+export { nameIn, nameInCategory, type CatalogueGame, type Games } from './games.ts';
 
 /**
  * Vendors, games, favourites, recent games, what operators set of them, the winner board; the live

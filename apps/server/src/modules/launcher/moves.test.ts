@@ -105,6 +105,24 @@ describe.each(gamesWithMoves)('$id', (game: Game) => {
     expect((await play(token)).status).toBe(200);
   });
 
+  it('the wager gets the odds of the last move, won or lost', async () => {
+    const won = await openRound(rgs(), game);
+    const { payout } = (await act(won.token, won.safe, 0)).value.round;
+    await endRound(won.token);
+    const lost = await openRound(rgs(), game);
+    const { odds } = (await nextOf(lost.player, lost.round.betID)).outcome(lost.losing);
+    await act(lost.token, lost.losing, 0);
+    const price = async ({ memberId }: Player) =>
+      (
+        await rgs().test.owner.query<{ price: string }>('select price from wagering.wager where member_id = $1', [
+          memberId,
+        ])
+      )[0]!.price;
+    expect(Number(await price(won.player))).toBe(payout / 10_000_000);
+    expect(Number(await price(lost.player))).toBeCloseTo(Number(odds!.numerator) / Number(odds!.denominator), 5);
+    expect(Number(await price(lost.player))).toBeGreaterThan(1);
+  });
+
   it('a repeated move gets the same answer; another move there, or another step, changes nothing', async () => {
     const { player, token, safe, losing, round } = await openRound(rgs(), game);
     expect(await act(token, safe, 1)).toMatchObject({

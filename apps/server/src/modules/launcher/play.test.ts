@@ -47,6 +47,22 @@ describe('play and end-round', () => {
     expect((await authenticate(token)).value.round).toEqual(value.round);
   });
 
+  it('the wager has the odds of the bet, won or lost', async () => {
+    const player = await rgs().newPlayer();
+    const token = await rgs().open(player);
+    await play(token);
+    await endRound(token);
+    await play(token, unlikely);
+    expect(
+      await rgs().test.owner.query('select state, price from wagering.wager where member_id = $1 order by placed_at', [
+        player.memberId,
+      ]),
+    ).toEqual([
+      { state: 'settled', price: '1.010200' },
+      { state: 'settled', price: '990.000000' },
+    ]);
+  });
+
   it('a bet is refused while a round is active', async () => {
     const player = await rgs().newPlayer();
     const token = await rgs().open(player);

@@ -81,6 +81,8 @@ export interface Settle {
   readonly wagerId: string;
   readonly payout: string;
   readonly validBet?: string;
+  /** Decimal odds that only the result shows; those of the placing go before. */
+  readonly price?: string;
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { amountOut, timestamp, version } from '../../wire.ts';
+import { categories } from '../catalogue.ts';
 import { operatorRead, operatorWrite, reason } from './shared.ts';
 
 /** An amount that operators set: whole currency units with at most two decimals. */
@@ -8,6 +9,17 @@ const limit = z.number().min(0).max(1e12).multipleOf(0.01);
 const count = (most: number) => z.number().int().min(1).max(most);
 /** A time of day, GMT+8. */
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** What counts towards the turnover of a product, or of one of its games. */
+const turnoverRule = z.object({
+  product: z.enum(categories),
+  /** A game's code; null: all games of the product without a rule of their own. */
+  game: z.string().trim().min(1).max(80).nullable(),
+  /** Percent of the valid bets that count. */
+  weight: z.number().int().min(0).max(100),
+  /** Decimal odds below which a bet does not count; null: all count. */
+  minimumOdds: z.number().min(1.01).max(100).multipleOf(0.01).nullable(),
+});
 
 /** The rules of a brand's cashier that operators set. */
 const rules = {
@@ -43,6 +55,8 @@ const rules = {
   /** From this amount on a withdrawal needs a code by SMS; null: none does. */
   smsFrom: limit.nullable(),
   turnoverPercent: z.number().int().min(0).max(1_000),
+  /** What counts towards the turnover; products without a rule count in full. */
+  turnoverRules: z.array(turnoverRule).max(100),
   requiredDeposit: limit,
   /** Minutes after which a paid withdrawal without an answer counts as received. */
   confirmationMinutes: count(43_200),

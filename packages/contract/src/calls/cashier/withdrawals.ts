@@ -163,7 +163,10 @@ export const withdrawCharge = defineCall({
 
 /**
  * Whether the deposits since the last withdrawal have been wagered as the brand demands. `status`:
- * `A` withdrawals are possible, `N` the turnover is not reached.
+ * `A` withdrawals are possible, `N` the turnover is not reached. What counts is the valid bet of
+ * settled bets: the part of a stake that was at risk, opposite bets netted, times the `weight` (in
+ * percent) of the product or game; nothing below the minimum odds. `details` has a row per product
+ * with bets, which has no requirement of its own.
  */
 export const withdrawTurnover = defineCall({
   ...memberRead,
@@ -173,9 +176,31 @@ export const withdrawTurnover = defineCall({
   moduleId: 'WDRAWBAS3',
   response: z.object({
     status: z.enum(['A', 'N']),
-    details: z.array(z.object({ gameType: z.string(), requiredTurnover: amountOut, actualTurnover: amountOut })),
+    details: z.array(
+      z.object({
+        /** A product (`RNG`), or `ALL`. */
+        gameType: z.string(),
+        requiredTurnover: amountOut,
+        actualTurnover: amountOut,
+        /** Before weights and minimum odds. */
+        validBet: amountOut,
+        /** Stakes of open bets: they count once they are settled. */
+        openStake: amountOut,
+      }),
+    ),
     totalRequiredTurnover: amountOut,
     totalActualTurnover: amountOut,
+    /** What counts; products without a rule count in full. Empty where nothing is required. */
+    rules: z.array(
+      z.object({
+        gameType: z.string(),
+        /** A game's code and name; null: all games of the product without a rule of their own. */
+        game: z.string().nullable(),
+        gameName: z.string().nullable(),
+        weight: z.number(),
+        minimumOdds: z.number().nullable(),
+      }),
+    ),
   }),
 });
 

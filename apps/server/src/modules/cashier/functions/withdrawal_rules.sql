@@ -55,23 +55,23 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 grant execute on function cashier.preview_fee(text, uuid, bigint) to chokdee_app;
 
--- What must be wagered before the next withdrawal, and what has been: `turnover_percent` of the
--- deposits since the last request that was not rejected or failed, and the stakes since the first
--- of them, from the ledger.
-create or replace function cashier.turnover_of(
+-- What must be wagered before the next withdrawal: `turnover_percent` of the deposits since the
+-- last request that was not rejected or failed, and the moment of the first of them (`since`, null:
+-- there is none).
+create or replace function cashier.turnover_required(
   p_brand text,
   p_member uuid,
   out required bigint,
-  out actual bigint
+  out since timestamptz
 )
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  v_percent integer;
-  v_since timestamptz;
-begin
-  select turnover_percent into v_percent from cashier.settings where brand_id = p_brand;
-  select floor(coalesce(sum(d.credited), 0)::numeric * coalesce(v_percent, 0) / 100)::bigint, min(d.ended_at)
-  into required, v_since
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select
+    floor(
+      coalesce(sum(d.credited), 0)::numeric
+        * coalesce((select s.turnover_percent from cashier.settings s where s.brand_id = p_brand), 0)
+        / 100
+    )::bigint,
+    min(d.ended_at)
   from cashier.deposit d
   where d.member_id = p_member
     and d.state = 'confirmed'
@@ -83,13 +83,61 @@ begin
           and w.state not in ('rejected', 'failed')
       ),
       '-infinity'
-    );
-  actual := 0;
-  if required > 0 then
-    select coalesce(sum(t.lost), 0)::bigint
-    into actual
-    from ledger.turnover(p_member, array['bet'], v_since, null) t;
-  end if;
+    )
+$$;
+
+-- The turnover of a member by product since a moment, by the rules of a brand
+-- (wagering.turnover_of).
+create or replace function cashier.turnover_since(
+  p_brand text,
+  p_member uuid,
+  p_since timestamptz
+)
+returns table (product text, valid_bet bigint, counted bigint, open_stake bigint)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select t.*
+  from cashier.settings s
+  cross join lateral wagering.turnover_of(
+    p_member,
+    p_since,
+    array(select u from jsonb_populate_recordset(null::wagering.turnover_rule, s.turnover_rules) as u),
+    s.turnover_rules_since
+  ) t
+  where s.brand_id = p_brand
+$$;
+
+-- The required turnover and what counts towards it, in all (`actual`) and per product (`products`:
+-- a list of {product, validBet, counted, openStake}, micro-units as text); empty where nothing is
+-- required.
+create or replace function cashier.turnover_of(
+  p_brand text,
+  p_member uuid,
+  out required bigint,
+  out actual bigint,
+  out products jsonb
+)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_required constant record := cashier.turnover_required(p_brand, p_member);
+begin
+  required := v_required.required;
+  select
+    coalesce(sum(t.counted), 0)::bigint,
+    coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'product', t.product,
+          'validBet', t.valid_bet::text,
+          'counted', t.counted::text,
+          'openStake', t.open_stake::text
+        )
+        order by t.product
+      ),
+      '[]'
+    )
+  into actual, products
+  from cashier.turnover_since(p_brand, p_member, v_required.since) t
+  where v_required.required > 0;
 end $$;
 grant execute on function cashier.turnover_of(text, uuid) to chokdee_app;
 

@@ -17,12 +17,7 @@ async function createMember({ staked = true } = {}) {
   const player = await fixture.createMemberWithCash(5_000);
   ending += 1;
   const payeeId = await fixture.addPayee(player, String(ending));
-  if (staked)
-    await fixture.db.owner.query(
-      `select ledger.post($1, platform.uuid7(), '\\x01', 'bet', array[('cash', 'house:test', 5000000000, 'THB'),
-         ('house:test', 'cash', 5000000000, 'THB')]::ledger.line[], 'test')`,
-      [player.memberId],
-    );
+  if (staked) await fixture.settleBet(player, baht(5_000));
   return { player, payeeId };
 }
 async function requested(member: Awaited<ReturnType<typeof createMember>>, amount: number) {

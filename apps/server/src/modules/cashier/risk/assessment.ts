@@ -43,7 +43,10 @@ async function readFacts(database: Database, withdrawal: WithdrawalRow): Promise
            and w.state not in ('rejected', 'failed')
        ) as withdrawals,
        last.credited as deposited,
-       coalesce((select sum(t.lost) from ledger.turnover($2, array['bet'], last.ended_at, null) t), 0)::bigint as staked
+       coalesce(
+         (select sum(t.valid_bet) from wagering.turnover_of($2, last.ended_at, '{}', last.ended_at) t),
+         0
+       )::bigint as staked
      from cashier.settings s
      left join lateral (
        select d.credited, d.ended_at

@@ -5,7 +5,7 @@ export interface RiskFacts {
   /** The amounts of the member's confirmed deposits, and of the withdrawals with this one. */
   readonly deposits: readonly bigint[];
   readonly withdrawals: readonly bigint[];
-  /** The last confirmed deposit, and what was staked since; null without a deposit. */
+  /** The last confirmed deposit, and the valid bets since; null without a deposit. */
   readonly last: { readonly deposited: bigint; readonly staked: bigint } | null;
 }
 

@@ -1,7 +1,7 @@
 -- Money command: one move in an open round, with the outcome that the RGS computed from the round's
 -- own draw.
 -- {id, memberId, sessionId, roundId, step (number of moves before this one), move, state, payout,
--- open}
+-- open, odds?}
 -- A lost round is settled at once; a won one waits for `launcher.end_round`. The bet is placed
 -- already, so a move needs an active session and an account that may play, but is checked against
 -- no limit and needs no game on offer.
@@ -67,7 +67,8 @@ begin
       v_round,
       (p_command ->> 'id')::uuid,
       0,
-      jsonb_build_object('version', 1, 'result', p_command -> 'state' -> -1)
+      jsonb_build_object('version', 1, 'result', p_command -> 'state' -> -1),
+      (p_command ->> 'odds')::numeric
     );
     if v_answer is not null then
       return v_answer;

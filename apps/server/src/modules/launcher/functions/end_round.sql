@@ -55,7 +55,8 @@ begin
               null,
               null,
               e.detail,
-              'settle'
+              'settle',
+              e.price
             )::wagering.result
           from unnest(v_endings) as e
         ),

@@ -1,8 +1,13 @@
 -- Settles the wager of a round. Null when the round may end, also when the wager was settled
 -- meanwhile: nothing is left to pay then. Otherwise the answer to return: a refusal of wagering, or
 -- the round, ended as voided, when the wager was voided or cancelled.
-create or replace function launcher.pay_round(r launcher.round, p_id uuid, p_payout bigint, p_detail jsonb)
-returns jsonb
+create or replace function launcher.pay_round(
+  r launcher.round,
+  p_id uuid,
+  p_payout bigint,
+  p_detail jsonb,
+  p_odds numeric
+) returns jsonb
 language plpgsql as $$
 declare
   v_answer constant jsonb := wagering.settle(
@@ -11,7 +16,8 @@ declare
       'memberId', r.member_id,
       'wagerId', r.id,
       'payout', p_payout::text,
-      'detail', p_detail
+      'detail', p_detail,
+      'price', p_odds
     )
   );
 begin

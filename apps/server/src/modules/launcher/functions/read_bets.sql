@@ -65,7 +65,8 @@ begin
             'sqlstate', '23502',
             'message', format('bet %s lacks one of its fields', c.id)
           )
-        end as answer
+        end as answer,
+        c.odds
       from unnest(p_positions, p_requests) as c (n)
       left join lateral (
         select * from launcher.session x where x.member_id = c."memberId" and x.id = c."sessionId" limit 1

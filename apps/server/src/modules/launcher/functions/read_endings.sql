@@ -43,7 +43,9 @@ begin
             'sqlstate', '23514',
             'message', 'the command does not say who ends the round'
           )
-        end as answer
+        end as answer,
+        -- What a round of several steps pays is known only at its end.
+        case when r.moves <> '[]' then r.payout::numeric / nullif(r.stake, 0) end as price
       from unnest(p_positions, p_requests) as c (n)
       left join lateral (
         select * from launcher.round x where x.member_id = c."memberId" and x.id = c."roundId" limit 1

@@ -25,7 +25,7 @@ begin
         not (b.open or b.payout > 0) as immediate,
         b.session_id as session,
         b.place,
-        null::numeric(14, 6) as price,
+        b.odds as price,
         jsonb_build_object('version', 1, 'mode', b.mode, 'choice', b.choice, 'result', b.state -> -1) as detail,
         b.pair_id as seed_pair,
         b.nonce,

@@ -24,5 +24,11 @@ export const toPayout = (outcome: Outcome, mode: Pick<Mode, 'largestWin'>, amoun
     payoutOf(amount, compareRatio(outcome.payout, mode.largestWin) > 0 ? mode.largestWin : outcome.payout),
   ),
   open: outcome.open === true,
+  // The odds of an open round still change.
+  odds: outcome.open === true ? null : oddsOf(outcome),
   state: outcome.events,
 });
+
+/** The odds of an outcome as decimal text with six places, rounded down; null when it has none. */
+const oddsOf = ({ odds }: Outcome): string | null =>
+  odds === undefined ? null : (Number((odds.numerator * 1_000_000n) / odds.denominator) / 1_000_000).toFixed(6);

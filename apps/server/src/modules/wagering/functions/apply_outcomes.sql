@@ -35,7 +35,7 @@ begin
   v_used := (
     select ledger.are_used(array_agg(r.member_id order by r.n), array_agg(r.id order by r.n), v_now)
     from unnest(p_results) with ordinality as r (
-      command, line, id, member_id, wager_id, hash, payout, valid_bet, reason, detail, kind, n
+      command, line, id, member_id, wager_id, hash, payout, valid_bet, reason, detail, kind, price, n
     )
   );
   for k in 1 .. cardinality(p_results) loop

@@ -26,7 +26,8 @@ begin
           case when p_kind = 'void' then 0 else r."validBet" end,
           r.reason,
           r.detail,
-          case when p_kind = 'void' and r.cancel then 'cancel' else p_kind end
+          case when p_kind = 'void' and r.cancel then 'cancel' else p_kind end,
+          r.price
         )::wagering.result
       from unnest(v_read.positions, v_read.lines, v_read.records) as r (n, line)
     ),

@@ -1,6 +1,7 @@
--- Money command: the result of an open wager. {id, memberId, wagerId, payout, validBet?, detail?,
--- wagers?}. `wagers`: up to 1,000 objects, each a result with the fields that differ from the
--- command's, among them an `id`, ascending, and a `wagerId`; all are applied or none. Accepted for
+-- Money command: the result of an open wager. {id, memberId, wagerId, payout, validBet?, price?,
+-- detail?, wagers?}. `price`: decimal odds, where the placing had none. `wagers`: up to 1,000
+-- objects, each a result with the fields that differ from the command's, among them an `id`,
+-- ascending, and a `wagerId`; all are applied or none. Accepted for
 -- a blocked member and an expired session. Answers as `wagering.place`; `closed` with reason
 -- `wager.unknown`, `wager.settled`, `wager.voided` or `wager.cancelled`.
 create or replace function wagering.settle(p_command jsonb) returns jsonb

@@ -166,7 +166,8 @@ begin
         case when w.kind = 'void' then 0 else w."validBet" end,
         case when p_again then p_job.reason end,
         w.detail,
-        w.kind
+        w.kind,
+        null
       )::wagering.result
     from unnest(p_wagers) as w
     where w.kind = any (case when p_again then '{resettle,void}' else '{settle}' end::text[])
@@ -190,7 +191,7 @@ begin
     from (
       select u.member_id, u.wager, u.status, u.reason
       from unnest(v_results, v_decisions) as u (
-        n, line, id, member_id, wager, hash, payout, valid_bet, result_reason, detail, kind,
+        n, line, id, member_id, wager, hash, payout, valid_bet, result_reason, detail, kind, price,
         decided_n, status, reason, sqlstate, wager_id, currency, balance, held, version
       )
     ) d

@@ -34,7 +34,8 @@ begin
         w.immediate,
         w.outcome_id,
         w.payout as payout_before,
-        w.valid_bet as valid_bet_before
+        w.valid_bet as valid_bet_before,
+        r.price
       from unnest(p_results) with ordinality as r
       -- `limit` keeps the planner from reordering the join.
       left join lateral (

@@ -25,6 +25,7 @@ begin
       settled_at = p_at,
       payout = s.payout,
       valid_bet = s.valid_bet,
+      price = coalesce(w.price, s.price),
       outcomes = w.outcomes + 1,
       outcome_id = s.id
     from unnest(p_work.settlements, p_work.cash) as s
