@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { betsOf, netValidBets, type OppositeBets } from './valid-bet.ts';
+import { betsOf, lossAtRisk, netValidBets, shareOfValidBet, type OppositeBets } from './valid-bet.ts';
 
 const GROUPS: OppositeBets = [['a1', 'a2'], ['b1', 'b2', 'b3'], { bets: ['c1', 'c2', 'c3', 'c4', 'c5'], atLeast: 3 }];
 const BETS = [...GROUPS.flatMap(betsOf), 'alone'];
@@ -78,4 +78,38 @@ it.each<[string, ReadonlyMap<string, bigint>, OppositeBets]>([
   ['a bet in two groups', new Map(), [...GROUPS, ['a1', 'b1']]],
 ])('rejects %s', (_name, placed, opposites) => {
   expect(() => netValidBets(placed, opposites)).toThrow(RangeError);
+});
+
+it('the loss at risk leaves out results that are together at most a ninth, and is within the stakes', () => {
+  const wheel = (covered: number) =>
+    Array.from({ length: 36 }, (_, n) => ({ returned: n < covered ? 36n : 0n, cases: 1n }));
+  expect(lossAtRisk(32n, wheel(32))).toBe(0n);
+  expect(lossAtRisk(31n, wheel(31))).toBe(31n);
+  expect(
+    lossAtRisk(36n, [
+      { returned: 20n, cases: 8n },
+      { returned: 0n, cases: 1n },
+    ]),
+  ).toBe(16n);
+  expect(
+    lossAtRisk(36n, [
+      { returned: 20n, cases: 7n },
+      { returned: 0n, cases: 1n },
+    ]),
+  ).toBe(36n);
+  expect(() => lossAtRisk(1n, [])).toThrow(RangeError);
+  const results = fc.array(fc.record({ returned: stake, cases: fc.bigInt({ min: 1n, max: 50n }) }), { minLength: 1 });
+  fc.assert(
+    fc.property(stake, results, (total, all) => {
+      const risk = lossAtRisk(total, all);
+      expect(risk >= 0n && risk <= total).toBe(true);
+      expect(lossAtRisk(total, all.toReversed())).toBe(risk);
+    }),
+  );
+});
+
+it('the shares of a position are whole minor units and together at most its valid bet', () => {
+  expect(shareOfValidBet(30_000n, 20_000n, 90_000n)).toBe(0n);
+  expect(shareOfValidBet(30_000n, 90_000n, 90_000n)).toBe(30_000n);
+  expect(shareOfValidBet(0n, 0n, 0n)).toBe(0n);
 });

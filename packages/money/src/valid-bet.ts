@@ -1,4 +1,4 @@
-import type { Micro } from './amount.ts';
+import { downToMinorUnit, type Micro } from './amount.ts';
 
 /**
  * Bets that cover each other. A list: all of its bets together, such as player and banker or the
@@ -34,6 +34,41 @@ export function netValidBets<Bet extends string>(
   }
   return valid;
 }
+
+/** What some stakes return together in one of several results, and how many cases it stands for. */
+export interface CaseOfReturn {
+  /** Micro-units, the stakes that win included. */
+  readonly returned: Micro;
+  readonly cases: bigint;
+}
+
+/**
+ * Results that are together at most this rare are left out of what stakes risk: a zero, or the
+ * number that was not bet on. Four of the 37 numbers of a wheel are.
+ */
+const RARE = { cases: 1n, of: 9n } as const;
+
+/**
+ * What stakes of `total` risk together, micro-units: their largest loss over all results but the
+ * rarest, between zero and `total`. Bets on nearly all numbers risk nothing, however they are
+ * placed. Throws `RangeError` without results.
+ */
+export function lossAtRisk(total: Micro, results: readonly CaseOfReturn[]): Micro {
+  const all = results.reduce((sum, { cases }) => sum + cases, 0n);
+  let passed = 0n;
+  for (const { returned, cases } of results.toSorted((a, b) => (a.returned < b.returned ? -1 : 1))) {
+    passed += cases;
+    if (passed * RARE.of > all * RARE.cases) return returned >= total ? 0n : total - returned;
+  }
+  throw new RangeError('there are no results');
+}
+
+/**
+ * The valid bet of one wager: its share of what the stakes on its position together risk, rounded
+ * down to the minor unit.
+ */
+export const shareOfValidBet = (stake: Micro, valid: Micro, staked: Micro): Micro =>
+  staked === 0n ? 0n : downToMinorUnit((stake * valid) / staked);
 
 /** The bets of a group. */
 export const betsOf = <Bet extends string>(group: OppositeGroup<Bet>): readonly Bet[] =>

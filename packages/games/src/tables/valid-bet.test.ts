@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { BACCARAT_OPPOSITES } from './baccarat/bets.ts';
 import { DRAGON_TIGER_BETS, DRAGON_TIGER_OPPOSITES } from './dragon-tiger/bets.ts';
 import { FISH_PRAWN_CRAB_OPPOSITES, FISH_PRAWN_CRAB_SYMBOLS } from './fish-prawn-crab/bets.ts';
-import { ROULETTE_OPPOSITES, rouletteBets, straightCoverage } from './roulette/bets.ts';
+import { roulette, sicBo } from './live/drawn-games.ts';
+import { validBets } from './live/game.ts';
+import { ROULETTE_OPPOSITES, rouletteBets } from './roulette/bets.ts';
 import { SIC_BO_BETS, SIC_BO_OPPOSITES } from './sic-bo/bets.ts';
 
 const baht = 1_000_000n;
@@ -39,11 +41,77 @@ describe('examples', () => {
     expect(dozens(3n, 4n, 5n)).toBe(3n);
   });
 
-  it('nets single numbers of roulette only when enough of them are covered', () => {
-    const opposites = [...ROULETTE_OPPOSITES, straightCoverage('european', 33)];
-    const onNumbers = (count: number) =>
-      sum(netValidBets(new Map(Array.from({ length: count }, (_, i) => [`straight_${i}`, 10n])), opposites));
-    expect([onNumbers(32), onNumbers(33), onNumbers(37)]).toEqual([320n, 0n, 0n]);
+  const onWheel = (variant: string, ...bets: readonly (readonly [string, bigint])[]) =>
+    sum(validBets(roulette, variant, new Map(bets)));
+  const numbers = (count: number, stake = 10n * baht) =>
+    Array.from({ length: count }, (_, n) => [`straight_${n}`, stake] as const);
+
+  it('counts bets on numbers of a wheel until nearly all are covered, however they are placed', () => {
+    expect([32, 33, 37].map((count) => onWheel('european', ...numbers(count)))).toEqual([320n * baht, 0n, 9_999_990n]);
+    expect([33, 34].map((count) => onWheel('american', ...numbers(count)))).toEqual([330n * baht, 0n]);
+    const lines = Array.from({ length: 6 }, (_, n) => [1, 2, 3, 4, 5, 6].map((each) => n * 6 + each).join('_'));
+    expect(onWheel('french', ...lines.map((line) => [`line_${line}`, 10n * baht] as const))).toBe(0n);
+    expect(onWheel('european', ['dozen_1', 12n * baht], ['low', 18n * baht], ['high', 18n * baht])).toBe(12n * baht);
+    const mixed = [...numbers(37).slice(19), ['low', 180n * baht] as const];
+    expect(onWheel('european', ...mixed)).toBe(0n);
+  });
+
+  it.each([
+    ['red', 'black'],
+    ['odd', 'even'],
+    ['low', 'high'],
+  ])('counts the difference of %s and %s', (one, other) => {
+    expect(onWheel('european', [one, 900n * baht], [other, 900n * baht])).toBe(0n);
+    expect(onWheel('european', [one, 900n * baht], [other, 100n * baht])).toBe(800n * baht);
+    expect(onWheel('european', [one, 900n * baht])).toBe(900n * baht);
+  });
+
+  it('counts both sides of the dice as nothing, and one as its stake', () => {
+    const onDice = (...bets: readonly (readonly [string, bigint])[]) =>
+      sum(validBets(sicBo, sicBo.variants[0]!, new Map(bets)));
+    expect(onDice(['small', 90n * baht], ['big', 90n * baht])).toBe(0n);
+    expect(onDice(['small', 90n * baht])).toBe(90n * baht);
+  });
+});
+
+describe('stakes on a wheel', () => {
+  const stake = fc.bigInt({ min: 1n, max: 1_000n }).map((each) => each * baht);
+  const evens = ['red', 'black', 'odd', 'even', 'low', 'high'] as const;
+  const bets = fc
+    .array(fc.tuple(fc.constantFrom(...evens, ...rouletteBets('european').keys()), stake), { minLength: 1 })
+    .map((list) => new Map<string, bigint>(list));
+
+  it('count between nothing and their stakes', () => {
+    fc.assert(
+      fc.property(bets, (stakes) => {
+        for (const [bet, valid] of validBets(roulette, 'european', stakes))
+          expect(valid >= 0n && valid <= stakes.get(bet)!).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('never count more with as much on the other side of an even chance', () => {
+    const opposite = { red: 'black', black: 'red', odd: 'even', even: 'odd', low: 'high', high: 'low' } as const;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...evens),
+        stake,
+        stake,
+        fc.integer({ min: 0, max: 100 }),
+        (bet, more, less, part) => {
+          const before = new Map<string, bigint>([
+            [bet, more + less],
+            [opposite[bet], less],
+          ]);
+          const after = new Map(before).set(opposite[bet], less + (more * BigInt(part)) / 100n);
+          expect(sum(validBets(roulette, 'european', after))).toBeLessThanOrEqual(
+            sum(validBets(roulette, 'european', before)),
+          );
+        },
+      ),
+      { numRuns: 50 },
+    );
   });
 });
 

@@ -253,6 +253,41 @@ describe('a draw', () => {
     });
   });
 
+  it('counts as the valid bet what the lines of a play risk together', async () => {
+    const [all, some] = [await lottery.openMember(baht(10_000)), await lottery.openMember(baht(10_000))];
+    const next = await lottery.openDraw(GAME);
+    const place = (member: typeof all, play: string, entries: string) =>
+      lottery.slips.place({ contents: [contentOf(play, entries, next.issue, 20)] }, member);
+    const numbers = (count: number) => Array.from({ length: count }, (_, n) => String(n).padStart(2, '0')).join(',');
+    await place(all, 'thai-government.top2', numbers(60));
+    await place(all, 'thai-government.top2', numbers(89).split(',').slice(60).join(','));
+    await place(all, 'thai-government.half2', 'high,low');
+    await place(some, 'thai-government.top2', numbers(88));
+    await place(some, 'thai-government.half2', 'high');
+    for (const moment of ['lock_at', 'draw_at', 'result_at'] as const) await lottery.draws.moveTo(next.drawId, moment);
+    await lottery.settle();
+    const valid = async (member: typeof all) =>
+      (
+        await db.owner.query<{ play: string; valid: number; stake: number }>(
+          `select detail ->> 'play' as play, sum(valid_bet)::float8 / 1e6 as valid, sum(stake)::float8 / 1e6 as stake
+           from wagering.wager
+           where member_id = $1 and state = 'settled'
+           group by 1
+           order by 1`,
+          [member.player!.memberId],
+        )
+      ).map((row) => [row.stake, row.valid]);
+    // Both halves return 1.93 of 2; 89 numbers at 90 return 1,800 of 1,780.
+    expect(await valid(all)).toEqual([
+      [40, 1.4],
+      [1_780, 0],
+    ]);
+    expect(await valid(some)).toEqual([
+      [20, 20],
+      [1_760, 1_760],
+    ]);
+  });
+
   it('is settled again when the result is corrected, and returns stakes when it is void', async () => {
     const { drawId: next, issue: number } = await lottery.openDraw(ENTERED);
     const member = await lottery.openMember(baht(1_000));

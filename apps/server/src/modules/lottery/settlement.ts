@@ -1,9 +1,11 @@
 import type { Database } from '@chokdee/database/database';
 import type { LotteryResult } from '@chokdee/games/lottery/types';
+import { riskOfLines } from '@chokdee/games/lottery/valid-bet';
+import { shareOfValidBet } from '@chokdee/money/valid-bet';
 import type { Consumer } from '../../platform/module.ts';
 import { findDraw } from '../draws/index.ts';
-import type { PayoutRule, Settlements } from '../wagering/index.ts';
-import { isLineDetail, lineDetailOf, settleLine } from './rules.ts';
+import type { PayoutRule, SettledWager, Settlements } from '../wagering/index.ts';
+import { isLineDetail, lineDetailOf, payoutOfLine, playOf, settleLine } from './rules.ts';
 import { findGame } from './store.ts';
 import { withResults } from './yeekee-results.ts';
 
@@ -14,13 +16,49 @@ export const LOTTERY_RULE = 'lottery';
 export const subjectOf = (drawId: string): string => `lottery:draw:${drawId}`;
 
 /** Computes the payouts of lines from the numbers of their draw. */
-export const payoutRule: PayoutRule = (result, wagers) => {
+export const payoutRule: PayoutRule = (result, wagers, ofMember) => {
   const { numbers } = result as { readonly numbers: LotteryResult };
-  return wagers.map(({ detail, stake }) => {
+  const risks = new Map<string, ReturnType<typeof risksOf>>();
+  const risksOfMember = (memberId: string) => {
+    const found = risks.get(memberId) ?? risksOf(ofMember(memberId));
+    risks.set(memberId, found);
+    return found;
+  };
+  return wagers.map(({ memberId, detail, stake }) => {
     if (!isLineDetail(detail)) throw new RangeError('the wager is no lottery line');
-    return { payout: settleLine(lineDetailOf(detail), numbers), validBet: stake };
+    const line = lineDetailOf(detail);
+    const payout = settleLine(line, numbers);
+    const { staked, risk } = risksOfMember(memberId).get(line.play)!;
+    return { payout, validBet: shareOfValidBet(stake, risk, staked) };
   });
 };
+
+/** What the lines of a member on each play cost, and what they risk together, micro-units. */
+function risksOf(wagers: readonly SettledWager[]): Map<string, { readonly staked: bigint; readonly risk: bigint }> {
+  const byPlay = new Map<string, SettledWager[]>();
+  for (const wager of wagers) {
+    if (!isLineDetail(wager.detail)) continue;
+    const { play } = lineDetailOf(wager.detail);
+    const lines = byPlay.get(play);
+    if (lines) lines.push(wager);
+    else byPlay.set(play, [wager]);
+  }
+  return new Map(
+    [...byPlay].map(([code, lines]) => {
+      const play = playOf(code);
+      const staked = lines.reduce((sum, { stake }) => sum + stake, 0n);
+      if (!play) return [code, { staked, risk: staked }];
+      const risk = riskOfLines(
+        play,
+        lines.map(({ stake, detail }) => {
+          const line = lineDetailOf(detail);
+          return { entry: line.selection, stake, paid: (hundredths) => payoutOfLine(line, hundredths) };
+        }),
+      );
+      return [code, { staked, risk }];
+    }),
+  );
+}
 
 /**
  * Starts the settlement of every draw with a result: version 1 settles, later ones correct, and a

@@ -1,6 +1,6 @@
 import type { Database } from '@chokdee/database/database';
-import type { Settlements } from '../wagering/index.ts';
-import { SPORTS_RULE } from './payouts.ts';
+import { findWagersOfMembers, type Settlements } from '../wagering/index.ts';
+import { nettedCombinations, SPORTS_RULE, type SettlementResult } from './payouts.ts';
 import type { EventResults, MarketResults } from './types.ts';
 
 /** Combinations of a batch at most. */
@@ -101,6 +101,23 @@ async function startBatch(database: Database, settlements: Settlements, batch: b
     [batch],
   );
   const results: EventResults = Object.fromEntries(markets.map((row) => [row.market_id, row.results]));
+  const wagers = await findWagersOfMembers(
+    database,
+    tickets.map(({ member_id, ticket_id }) => ({ memberId: member_id, id: ticket_id })),
+  );
+  const byMember = new Map<string, typeof wagers>();
+  for (const wager of wagers)
+    if (wager.state === 'placed' || wager.state === 'settled')
+      byMember.set(wager.member_id, [...(byMember.get(wager.member_id) ?? []), wager]);
+  const netted = Object.assign(
+    {},
+    ...[...byMember.values()].map((each) =>
+      nettedCombinations(
+        each.map(({ id, detail, stake }) => ({ wagerId: id, detail, stake })),
+        results,
+      ),
+    ),
+  ) as NonNullable<SettlementResult['netted']>;
   await settlements.start({
     subject: subjectOf(batch),
     version: 1,
@@ -108,7 +125,7 @@ async function startBatch(database: Database, settlements: Settlements, batch: b
     wagers: tickets.map(({ member_id, ticket_id }) => ({ memberId: member_id, wagerId: ticket_id })),
     kind: 'result',
     payoutRule: SPORTS_RULE,
-    result: { markets: results },
+    result: { markets: results, ...(Object.keys(netted).length > 0 && { netted }) } satisfies SettlementResult,
   });
 }
 

@@ -34,7 +34,8 @@ test('a quarter line wins by half, and the own tickets show it', async () => {
     playName: 'Single',
     winningNumber: '1:1',
     odds: 1.93,
-    validBetAmount: 50,
+    // Half of the stake was at risk, but the other side of the market was bet on too.
+    validBetAmount: 0,
   });
 });
 
@@ -144,4 +145,62 @@ test('a postponed match returns the stakes after the time of its rules, and can 
   await sports.feed.finish(brandId, event, 3, finishedFootball([1, 0], [1, 0]));
   await sports.settle();
   expect(await cash(member)).toBe(baht(1_110));
+});
+
+/** The valid bets of a member's tickets in baht, in the order of their placing. */
+const validBets = async (member: Awaited<ReturnType<typeof sports.openMember>>) =>
+  (
+    await db.owner.query<{ valid: number }>(
+      'select (valid_bet / 1000000)::integer as valid from wagering.wager where member_id = $1 order by placed_at, id',
+      [member.player!.memberId],
+    )
+  ).map(({ valid }) => valid);
+
+test('opposite singles of a member are netted over all of his tickets, those of other members are not', async () => {
+  const [member, other] = [await sports.openMember(baht(1_000)), await sports.openMember(baht(1_000))];
+  const event = await sports.openMatch();
+  const bet = async (of: typeof member, outcome: string, type: string, stake: number) =>
+    sports.place(of, { selections: [await sports.select(event, outcome, type)], stake });
+  await bet(member, 'home', 'football.handicap', 100);
+  await bet(member, 'over', 'football.total', 100);
+  await bet(member, 'away', 'football.handicap', 60);
+  await bet(other, 'away', 'football.handicap', 100);
+  await sports.feed.finish(brandId, event, 1, finishedFootball([1, 0], [2, 0]));
+  await sports.settle();
+  expect(await validBets(member)).toEqual([40, 100, 0]);
+  expect(await validBets(other)).toEqual([100]);
+  // A draw halves the handicap of -0.25; the correction replaces what counted.
+  await sports.feed.finish(brandId, event, 2, finishedFootball([0, 0], [1, 1]));
+  await sports.settle();
+  expect((await validBets(member))[0]).toBe(20);
+  expect(await validBets(other)).toEqual([50]);
+});
+
+test('combinations that cover all outcomes of their markets do not count; a system counts its open lines', async () => {
+  const member = await sports.openMember(baht(1_000));
+  const [one, two] = [await sports.openMatch(), await sports.openMatch()];
+  for (const first of ['home', 'away'])
+    for (const second of ['home', 'away'])
+      await sports.place(member, {
+        kind: 'parlay',
+        selections: [
+          await sports.select(one, first, 'football.handicap'),
+          await sports.select(two, second, 'football.handicap'),
+        ],
+        stake: first === second ? 100 : 70,
+      });
+  for (const event of [one, two]) await sports.feed.finish(brandId, event, 1, finishedFootball([1, 0], [2, 0]));
+  await sports.settle();
+  expect(await validBets(member)).toEqual([30, 0, 0, 30]);
+
+  const system = await sports.openMember(baht(1_000));
+  const events = await Promise.all([1, 2, 3].map(() => sports.openMatch()));
+  const selections = await Promise.all(events.map((event) => sports.select(event)));
+  await sports.place(system, { kind: 'system', system: 'patent', selections, stake: 10, stakeOf: 'line' });
+  await sports.feed.finish(brandId, events[0]!, 1, finishedFootball([1, 0], [1, 0]));
+  for (const event of events.slice(1))
+    await sports.feed.finish(brandId, event, 1, { ...notStarted('football'), status: 'cancelled' });
+  await sports.settle();
+  // The singles of the two cancelled matches and their double are returned.
+  expect(await validBets(system)).toEqual([40]);
 });

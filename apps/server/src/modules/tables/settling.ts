@@ -1,15 +1,14 @@
 import type { Database } from '@chokdee/database/database';
-import type { TableOutcome } from '@chokdee/games/tables/live/game';
+import { validBets, type TableOutcome } from '@chokdee/games/tables/live/game';
 import { tableRules } from '@chokdee/games/tables/live/registry';
-import { downToMinorUnit } from '@chokdee/money/amount';
 import { payoutOf } from '@chokdee/money/ratio';
-import { netValidBets } from '@chokdee/money/valid-bet';
+import { shareOfValidBet } from '@chokdee/money/valid-bet';
 import type { Consumer } from '../../platform/module.ts';
 import { maskName } from '../catalogue/index.ts';
 import type { Identity } from '../identity/index.ts';
 import { findWinnersOfRound, type PayoutRule, type Settlements } from '../wagering/index.ts';
 import { theoreticalReturn } from './returns.ts';
-import { findTable, readExposure, readOpposed, type RoundRow } from './store.ts';
+import { findTable, readExposure, type RoundRow } from './store.ts';
 
 /** Winners of a round that are shown. */
 const SHOWN_WINNERS = 5;
@@ -21,34 +20,34 @@ interface RoundResult {
   readonly game: string;
   readonly variant: string;
   readonly outcome: TableOutcome;
-  /** The stakes of members with several positions, by member and position. */
-  readonly stakes: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/**
- * The valid bet of one wager: its share of what the member's bets on the position really risked
- * after the opposite ones are set off, rounded down to the minor unit.
- */
-function validBetOf({ game, variant, stakes }: RoundResult, memberId: string, position: string, stake: bigint): bigint {
-  const own = stakes[memberId];
-  if (!own) return stake;
-  const byPosition = new Map(Object.entries(own).map(([name, amount]) => [name, BigInt(amount)]));
-  const valid = netValidBets(byPosition, tableRules(game, variant).game.opposites).get(position) ?? stake;
-  return downToMinorUnit((stake * valid) / (byPosition.get(position) ?? stake));
-}
-
-/** Pays each wager by its position and the outcome. */
-export const payoutRule: PayoutRule = (given, wagers) => {
-  const result = given as RoundResult;
+/** Pays each wager by its position and the outcome; opposite bets of a member are netted. */
+export const payoutRule: PayoutRule = (given, wagers, ofMember) => {
+  const { outcome, ...result } = given as RoundResult;
   const { game } = tableRules(result.game, result.variant);
+  const byMember = new Map<string, { readonly stakes: Stakes; readonly valid: Stakes }>();
+  const betsOf = (memberId: string) => {
+    const known = byMember.get(memberId);
+    if (known) return known;
+    const stakes = new Map<string, bigint>();
+    for (const { stake, detail } of ofMember(memberId))
+      stakes.set(positionOf(detail), (stakes.get(positionOf(detail)) ?? 0n) + stake);
+    const bets = { stakes, valid: validBets(game, result.variant, stakes) };
+    byMember.set(memberId, bets);
+    return bets;
+  };
   return wagers.map(({ memberId, stake, detail }) => {
-    const position = String(detail['position']);
+    const position = positionOf(detail);
+    const { stakes, valid } = betsOf(memberId);
     return {
-      payout: payoutOf(stake, game.factor(position, result.outcome, result.variant)),
-      validBet: validBetOf(result, memberId, position, stake),
+      payout: payoutOf(stake, game.factor(position, outcome, result.variant)),
+      validBet: shareOfValidBet(stake, valid.get(position)!, stakes.get(position)!),
     };
   });
 };
+type Stakes = ReadonlyMap<string, bigint>;
+const positionOf = (detail: Readonly<Record<string, unknown>>): string => String(detail['position']);
 
 const SUBJECT = /^tables:round:([0-9a-f-]{36})$/;
 
@@ -76,12 +75,10 @@ export function createSettling(database: Database, settlements: Settlements): Se
       await settlements.start({ ...common, version: 2, kind: 'void', reason: round.void_reason ?? '' });
       return;
     }
-    const opposed = await readOpposed(database, round.round_id);
     const result: RoundResult = {
       game: table.game,
       variant: table.variant,
       outcome: round.outcome!,
-      stakes: Object.fromEntries(opposed.map(({ member_id, stakes }) => [member_id, stakes])),
     };
     await settlements.start({ ...common, version: 1, kind: 'result', reason: '', payoutRule: RULE, result });
   };

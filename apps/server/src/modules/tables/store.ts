@@ -264,24 +264,6 @@ export async function readWagers(
   return new Map(rows.map((wager) => [wager.id, wager]));
 }
 
-/** The stakes of members who bet on several positions of a round, by member and position. */
-export const readOpposed = (
-  db: Queryable,
-  roundId: string,
-): Promise<{ readonly member_id: string; readonly stakes: Readonly<Record<string, string>> }[]> =>
-  db.query(
-    `select p.member_id, jsonb_object_agg(p.position, p.stake::text) as stakes
-     from (
-       select b.member_id, b.position, sum(b.stake) as stake
-       from tables.bet b
-       where b.round_id = $1
-       group by b.member_id, b.position
-     ) p
-     group by p.member_id
-     having count(*) > 1`,
-    [roundId],
-  );
-
 /** Rounds whose settlement has not ended. */
 export const readUnsettled = (db: Queryable): Promise<RoundRow[]> =>
   db.query<RoundRow>(

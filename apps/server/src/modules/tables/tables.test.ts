@@ -134,6 +134,28 @@ describe('a round', () => {
     expect(row!.valid).toBe(0n);
   });
 
+  it('sets off opposite bets of several presses, but not those of other members', async () => {
+    const [member, other] = [await openPlayer(db, baht(10_000)), await openPlayer(db, baht(10_000))];
+    const { round } = await tables.openRound();
+    const press = (of: string, position: string, amount: number) =>
+      tables.press(of, round!.round_id, [{ position, amount }]);
+    await press(member, 'player', 300);
+    await press(member, 'player', 300);
+    await press(member, 'banker', 450);
+    await press(other, 'banker', 450);
+    await tables.toResult();
+    await tables.settle();
+    const valid = async (of: string) =>
+      (
+        await db.owner.query<{ valid: bigint }>(
+          'select valid_bet as valid from wagering.wager where member_id = $1 order by id',
+          [of],
+        )
+      ).map((row) => row.valid);
+    expect(await valid(member)).toEqual([baht(75), baht(75), 0n]);
+    expect(await valid(other)).toEqual([baht(450)]);
+  });
+
   it('returns the stakes of a void round, which two persons made void, and leaves it out of the road', async () => {
     const member = await openPlayer(db, baht(1_000));
     const { round } = await tables.openRound();

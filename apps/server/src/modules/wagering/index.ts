@@ -22,6 +22,7 @@ export type {
   StartAnswer,
   StartSettlement,
   WagerPayout,
+  WagersOfMember,
 } from './settlement/settlement.ts';
 export type { DailyTotal } from './totals.ts';
 export { wagerInvariants } from './proof.ts';

@@ -178,7 +178,7 @@ export const withdrawTurnover = defineCall({
     status: z.enum(['A', 'N']),
     details: z.array(
       z.object({
-        /** A product (`RNG`), or `ALL`. */
+        /** A product, as `RNG`. */
         gameType: z.string(),
         requiredTurnover: amountOut,
         actualTurnover: amountOut,

@@ -14,6 +14,7 @@ import {
   ROULETTE_OPPOSITES,
   ROULETTE_PAYTABLE,
   rouletteBets,
+  rouletteCounts,
   rouletteFactor,
   rouletteReturns,
   type RouletteTable,
@@ -34,6 +35,7 @@ const diceOf = (outcome: TableOutcome): ThreeDice => {
 const threeDice = (next: (range: number) => number): { readonly dice: Face[] } => ({
   dice: [0, 1, 2].map(() => FACES[next(FACES.length)]!),
 });
+const THROWN = THROWS.map(({ result, count }) => ({ result: { dice: result }, count }));
 /** Computes the positions of a variant once. */
 const once = (compute: (variant: string) => ReadonlyMap<string, Position>): DrawnGame['positions'] => {
   const known = new Map<string, ReadonlyMap<string, Position>>();
@@ -63,6 +65,8 @@ export const roulette: DrawnGame = {
   source: 'draw',
   variants: ROULETTE_VARIANTS,
   opposites: ROULETTE_OPPOSITES,
+  results: (variant) =>
+    rouletteCounts(rouletteTable(variant).variant).map(({ result, count }) => ({ result: { pocket: result }, count })),
   suspense: 8_500,
   positions: once((variant) => {
     const table = rouletteTable(variant);
@@ -94,6 +98,7 @@ export const sicBo: DrawnGame = {
   source: 'draw',
   variants: Object.keys(SIC_BO_PAYTABLES),
   opposites: SIC_BO_OPPOSITES,
+  results: () => THROWN,
   suspense: 3_500,
   positions: once((variant) => {
     const pays = sicBoPaytable(variant);
@@ -124,6 +129,7 @@ export const fishPrawnCrab: DrawnGame = {
   source: 'draw',
   variants: Object.keys(FISH_PRAWN_CRAB_PAYTABLES),
   opposites: FISH_PRAWN_CRAB_OPPOSITES,
+  results: () => THROWN,
   suspense: 3_500,
   positions: once((variant) => {
     const pays = crabPaytable(variant);

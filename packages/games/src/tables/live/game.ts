@@ -1,8 +1,9 @@
 import type { Draw } from '@chokdee/fairness/draw';
-import type { Ratio } from '@chokdee/money/ratio';
-import type { OppositeBets } from '@chokdee/money/valid-bet';
+import type { Micro } from '@chokdee/money/amount';
+import { payoutOf, type Ratio } from '@chokdee/money/ratio';
+import { lossAtRisk, netValidBets, type OppositeBets } from '@chokdee/money/valid-bet';
 import type { Card } from '../cards.ts';
-import type { TableReturns } from '../returns.ts';
+import type { TableReturns, WeightedResult } from '../returns.ts';
 
 /** A card that is dealt to a hand. */
 export interface DealtCard {
@@ -44,6 +45,34 @@ interface TableGameBase {
   readonly suspense: number;
 }
 
+/**
+ * What the stakes of a member on the positions of a round really risk, by position, micro-units:
+ * opposite bets are netted, and where the results can be listed the sum is at most the loss at risk
+ * (`lossAtRisk`). Throws `RangeError` for an unknown position.
+ */
+export function validBets(
+  game: TableGame,
+  variant: string,
+  stakes: ReadonlyMap<string, Micro>,
+): ReadonlyMap<string, Micro> {
+  const netted = netValidBets(stakes, game.opposites);
+  if (game.source === 'shoe' || stakes.size < 2) return netted;
+  const [staked, valid] = [sumOf(stakes), sumOf(netted)];
+  const most = lossAtRisk(
+    staked,
+    game.results(variant).map(({ result, count }) => ({
+      returned: [...stakes].reduce(
+        (sum, [position, stake]) => sum + payoutOf(stake, game.factor(position, result, variant)),
+        0n,
+      ),
+      cases: count,
+    })),
+  );
+  if (valid <= most) return netted;
+  return new Map([...netted].map(([position, amount]) => [position, (amount * most) / valid]));
+}
+const sumOf = (stakes: ReadonlyMap<string, Micro>): Micro => [...stakes.values()].reduce((sum, each) => sum + each, 0n);
+
 /** A game dealt from a shoe of eight decks. */
 export interface ShoeGame extends TableGameBase {
   readonly source: 'shoe';
@@ -53,6 +82,8 @@ export interface ShoeGame extends TableGameBase {
 /** A game whose every round is drawn for itself: a wheel or dice. */
 export interface DrawnGame extends TableGameBase {
   readonly source: 'draw';
+  /** Every outcome of a variant with its number of equally likely cases. */
+  results(variant: string): readonly WeightedResult<TableOutcome>[];
   draw(draw: Draw, variant: string): TableOutcome;
 }
 

@@ -1,6 +1,5 @@
 import { ratio, type Ratio } from '@chokdee/money/ratio';
 import { HALF_LOSS, returnsOver, winOrLoss, type TableReturns, type WeightedResult } from '../returns.ts';
-import type { OppositeGroup } from '@chokdee/money/valid-bet';
 import { DOUBLE_ZERO, isZero, pocketName, RED, wheelOf, type Pocket, type RouletteVariant } from './wheel.ts';
 
 /** Kinds of bets by their place on the layout. */
@@ -163,12 +162,3 @@ export function rouletteReturns(table: RouletteTable): TableReturns {
     rouletteFactor(bets.get(id)!, pocket, table),
   );
 }
-
-/**
- * The group of the bets on single numbers, of which `atLeast` cover the wheel: a rule of products
- * that do not count stakes on nearly all numbers.
- */
-export const straightCoverage = (variant: RouletteVariant, atLeast: number): OppositeGroup => ({
-  bets: [...rouletteBets(variant).values()].filter(({ kind }) => kind === 'straight').map(({ id }) => id),
-  atLeast,
-});

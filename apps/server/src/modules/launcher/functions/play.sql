@@ -1,7 +1,8 @@
 -- Money command: one bet with its outcome, which the RGS computed from the seed pair and nonce it
 -- read before.
 -- {id, memberId, sessionId, mode, amount, stake, payout, choice?, state, open, odds?, seedPair,
--- nonce, after (the last round the caller knows, or null), requestId?, requestHash, place?, dryRun?}
+-- nonce, after (the last round the caller knows, or null), requestId?, requestHash, place?,
+-- dryRun?}
 -- With `dryRun` there is no `state`, nothing is written, and `ok` (without a round) means that
 -- nothing refuses the bet now.
 -- Round, wager, stake and nonce are one transaction. A won round stays active until

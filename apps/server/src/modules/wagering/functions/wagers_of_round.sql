@@ -33,6 +33,40 @@ end
 $$;
 grant execute on function wagering.wagers_of_round to chokdee_app;
 
+-- All wagers of some members in a round.
+create or replace function wagering.wagers_of_members(
+  p_vendor text,
+  p_game text,
+  p_round text,
+  p_since uuid,
+  p_members uuid[]
+) returns setof wagering.wager
+language plpgsql stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+begin
+  return query
+    select w.*
+    from unnest(p_members) as m (member_id)
+    cross join lateral (
+      select *
+      from wagering.wager x
+      where not x.immediate
+        and x.game = p_game
+        and x.round = p_round
+        and x.vendor = p_vendor
+        and x.member_id = m.member_id
+        and x.id >= p_since
+      offset 0
+    ) w;
+end
+$$;
+grant execute on function wagering.wagers_of_members to chokdee_app;
+
 -- How many there are.
 create or replace function wagering.count_wagers_of_round(
   p_vendor text,

@@ -4,7 +4,15 @@ import { isLeaseLost, type Lease } from '../../../platform/lease/store.ts';
 import type { LeasedWork } from '../../../platform/lease/leases.ts';
 import { failed, planChunk } from './plan.ts';
 import type { PayoutRule } from './settlement.ts';
-import { applyChunk, countWagers, readPage, readRunning, type ChunkWager, type SettlementJob } from './store.ts';
+import {
+  applyChunk,
+  countWagers,
+  readOthers,
+  readPage,
+  readRunning,
+  type ChunkWager,
+  type SettlementJob,
+} from './store.ts';
 
 /** The name of the lease of the copy that settles. */
 export const SETTLEMENT_LEASE = 'wagering.settlements';
@@ -114,7 +122,7 @@ export function createChunks(
     const walked = job.walked || rows.length < limit;
     const apply = (wagers: readonly ChunkWager[]) => applyChunk(database, lease, job, { wagers, walked, total });
     const startedAt = performance.now();
-    const wagers = planChunk(rows, rule, job.result);
+    const wagers = planChunk(rows, rule, job.result, await readOthers(database, job, rows, limit));
     try {
       await apply(wagers);
     } catch (error) {

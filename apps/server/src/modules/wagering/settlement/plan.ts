@@ -1,4 +1,4 @@
-import type { PayoutRule, SettledWager, WagerPayout } from './settlement.ts';
+import type { PayoutRule, SettledWager, WagerPayout, WagersOfMember } from './settlement.ts';
 import type { ChunkWager, OpenWager } from './store.ts';
 
 /** The highest payout of a wager, micro-units (as `wagering.settle` checks it). */
@@ -51,9 +51,14 @@ function apply(row: OpenWager, payout: WagerPayout): ChunkWager {
 }
 
 /** The payouts of wagers; an error in place of one for which the rule throws. */
-function payoutsOf(rule: PayoutRule, result: unknown, wagers: readonly SettledWager[]): (WagerPayout | Error)[] {
+function payoutsOf(
+  rule: PayoutRule,
+  result: unknown,
+  wagers: readonly SettledWager[],
+  ofMember: WagersOfMember,
+): (WagerPayout | Error)[] {
   const payouts = (some: readonly SettledWager[]): readonly WagerPayout[] => {
-    const computed = rule(result, some);
+    const computed = rule(result, some, ofMember);
     if (computed.length !== some.length)
       throw new Error(`the payout rule returned ${computed.length} payouts for ${some.length} wagers`);
     return computed;
@@ -72,14 +77,32 @@ function payoutsOf(rule: PayoutRule, result: unknown, wagers: readonly SettledWa
   }
 }
 
+/** Finds the wagers of a member among some, each once. */
+function wagersByMember(rows: readonly OpenWager[]): WagersOfMember {
+  const byMember = new Map<string, Map<string, SettledWager>>();
+  for (const row of rows) {
+    const wagers = byMember.get(row.member_id) ?? new Map<string, SettledWager>();
+    byMember.set(row.member_id, wagers.set(row.id, settledWager(row)));
+  }
+  const lists = new Map([...byMember].map(([memberId, wagers]) => [memberId, [...wagers.values()]]));
+  return (memberId) => lists.get(memberId) ?? [];
+}
+
+const isOpen = (row: OpenWager): boolean => row.state === 'placed' || row.state === 'settled';
+
 /**
  * What is to be done to the wagers of a page, in their order. `rule` is null when all are void.
- * Wagers that are void stay so.
+ * Wagers that are void stay so. `others`: wagers of the same members in the round, beyond the page.
  */
-export function planChunk(rows: readonly OpenWager[], rule: PayoutRule | null, result: unknown): ChunkWager[] {
-  const isOpen = (row: OpenWager): boolean => row.state === 'placed' || row.state === 'settled';
+export function planChunk(
+  rows: readonly OpenWager[],
+  rule: PayoutRule | null,
+  result: unknown,
+  others: readonly OpenWager[] = [],
+): ChunkWager[] {
   const open = rows.filter(isOpen);
-  const payouts = rule ? payoutsOf(rule, result, open.map(settledWager)) : open.map(() => 'void' as const);
+  const ofMember = wagersByMember([...open, ...others.filter(isOpen)]);
+  const payouts = rule ? payoutsOf(rule, result, open.map(settledWager), ofMember) : open.map(() => 'void' as const);
   const byRow = new Map(open.map((row, index) => [row, payouts[index]!]));
   return rows.map((row) => {
     const payout = byRow.get(row);

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { expect, it } from 'vitest';
 import { createLeases } from '../../../platform/lease/leases.ts';
-import { baht, cashOf, debtOf, fund, openPlayer, playOf, storedState, wageringFixture } from '../testing.ts';
+import { baht, cashOf, debtOf, fund, openPlayer, playOf, storedState, voidOf, wageringFixture } from '../testing.ts';
 import { createChunks } from './driver.ts';
 import { readRunning } from './store.ts';
 import { betsOn, newRound, readReady, resultOf, roundOf, runChunks, start, takeLease } from './testing.ts';
+import type { PayoutRule } from './settlement.ts';
 import { byFactor } from './testing-rule.ts';
 
 const { db, wagering } = await wageringFixture({ proveAfterEach: true });
@@ -315,4 +316,33 @@ it('is driven by one copy of the server at a time, under the lease', async () =>
   const id = await start(wagering, resultOf(round, 1, { a: 2 }));
   await expect.poll(() => statusOf(id), { timeout: 30_000 }).toEqual(['done', 2, 2, 0, 0]);
   await Promise.all(copies.map((copy) => copy.close()));
+});
+
+it('tells the payout rule all wagers of a member that count, whatever chunk they are in', async () => {
+  const round = newRound();
+  const count: PayoutRule = (_result, wagers, ofMember) =>
+    wagers.map(({ memberId }) => ({ payout: 0n, validBet: BigInt(ofMember(memberId).length) * 10_000n }));
+  const members = [];
+  for (const wagers of [3, 70, 1, 2]) {
+    const member = await openPlayer(db, baht(1_000));
+    const bets = betsOn(round, member, baht(1), Array(wagers).fill('a') as string[]);
+    for (const bet of bets) await wagering.place(bet);
+    members.push({ member, bets });
+  }
+  const [few] = members;
+  await wagering.void(voidOf(few!.member, few!.bets[0]!.id));
+  await start(wagering, resultOf(round, 1, {}));
+  const counting = { ...deps, rules: new Map([['by-factor', count]]) };
+  await runChunks(counting, await takeLease(db.database, db.owner));
+  expect(
+    await db.owner.query(
+      `select count(*)::integer as wagers, (min(valid_bet) / 10000)::integer as least,
+         (max(valid_bet) / 10000)::integer as most
+       from wagering.wager
+       where round = $1 and state = 'settled'
+       group by member_id
+       order by member_id`,
+      [round],
+    ),
+  ).toEqual([2, 70, 1, 2].map((wagers) => ({ wagers, least: wagers, most: wagers })));
 });

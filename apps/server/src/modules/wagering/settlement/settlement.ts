@@ -30,10 +30,21 @@ export type WagerPayout =
   | 'open';
 
 /**
- * Computes the payouts of some wagers from a result, in their order. It depends on nothing else,
- * because it is called again after a crash. A wager for which it throws is set aside.
+ * All wagers of a member in the round that are open or settled, for the valid bet of opposite
+ * positions; of a list, those of the chunk.
  */
-export type PayoutRule = (result: unknown, wagers: readonly SettledWager[]) => readonly WagerPayout[];
+export type WagersOfMember = (memberId: string) => readonly SettledWager[];
+
+/**
+ * Computes the payouts of some wagers from a result, in their order. It depends on nothing else
+ * (`ofMember`: wagers of a round do not change once betting is closed), because it is called again
+ * after a crash. A wager for which it throws is set aside.
+ */
+export type PayoutRule = (
+  result: unknown,
+  wagers: readonly SettledWager[],
+  ofMember: WagersOfMember,
+) => readonly WagerPayout[];
 
 /** A round as wagers name it, and when its first wager can have been placed. */
 export interface SettledRound {

@@ -92,6 +92,36 @@ export const readPage = (on: Queryable, job: SettlementJob, limit: number): Prom
         limit,
       ]);
 
+/**
+ * All wagers in the round of the members of whom a page may lack some: the first and the last one
+ * of a walk, all of a page that is tried again. None for a list.
+ */
+export async function readOthers(
+  on: Queryable,
+  job: SettlementJob,
+  page: readonly OpenWager[],
+  limit: number,
+): Promise<OpenWager[]> {
+  if (job.round === null) return [];
+  const members = new Set<string | undefined>(
+    job.walked
+      ? page.map((row) => row.member_id)
+      : [
+          page[0]?.member_id === job.last_member ? page[0]?.member_id : undefined,
+          page.length === limit ? page.at(-1)?.member_id : undefined,
+        ],
+  );
+  members.delete(undefined);
+  if (members.size === 0) return [];
+  return on.query<OpenWager>('select * from wagering.wagers_of_members($1, $2, $3, $4, $5)', [
+    job.vendor,
+    job.game,
+    job.round,
+    job.since,
+    [...members],
+  ]);
+}
+
 /** The number of wagers of the round of a settlement. */
 export async function countWagers(on: Queryable, job: SettlementJob): Promise<bigint> {
   const [row] = await on.query<{ wagers: bigint }>('select wagering.count_wagers_of_round($1, $2, $3, $4) as wagers', [
