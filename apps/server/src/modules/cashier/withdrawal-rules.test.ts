@@ -96,7 +96,8 @@ describe('the rules of withdrawals', () => {
       { data: { requiredTurnover: 5_000, actualTurnover: 0 } },
     ]);
     const { memberId } = member.player;
-    const bet = (amount: bigint, over: Readonly<Record<string, unknown>> = {}) => fixture.settleBet(member.player, amount, over);
+    const bet = (amount: bigint, over: Readonly<Record<string, unknown>> = {}) =>
+      fixture.settleBet(member.player, amount, over);
     await bet(baht(4_999));
     // Below the minimum odds, and hedged.
     await bet(baht(900), { game: 'dice', price: '1.01' });
