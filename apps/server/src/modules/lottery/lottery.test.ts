@@ -259,10 +259,10 @@ describe('a draw', () => {
     const place = (member: typeof all, play: string, entries: string) =>
       lottery.slips.place({ contents: [contentOf(play, entries, next.issue, 20)] }, member);
     const numbers = (count: number) => Array.from({ length: count }, (_, n) => String(n).padStart(2, '0')).join(',');
-    await place(all, 'thai-government.top2', numbers(60));
-    await place(all, 'thai-government.top2', numbers(89).split(',').slice(60).join(','));
+    await place(all, 'thai-government.bottom2', numbers(60));
+    await place(all, 'thai-government.bottom2', numbers(89).split(',').slice(60).join(','));
     await place(all, 'thai-government.half2', 'high,low');
-    await place(some, 'thai-government.top2', numbers(88));
+    await place(some, 'thai-government.bottom2', numbers(88));
     await place(some, 'thai-government.half2', 'high');
     for (const moment of ['lock_at', 'draw_at', 'result_at'] as const) await lottery.draws.moveTo(next.drawId, moment);
     await lottery.settle();
@@ -277,14 +277,14 @@ describe('a draw', () => {
           [member.player!.memberId],
         )
       ).map((row) => [row.stake, row.valid]);
-    // Both halves return 1.93 of 2; 89 numbers at 90 return 1,800 of 1,780.
+    // 89 numbers return more than 1,780; both halves return 1.93 of 2.
     expect(await valid(all)).toEqual([
-      [40, 1.4],
       [1_780, 0],
+      [40, 1.4],
     ]);
     expect(await valid(some)).toEqual([
-      [20, 20],
       [1_760, 1_760],
+      [20, 20],
     ]);
   });
 

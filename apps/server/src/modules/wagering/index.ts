@@ -46,7 +46,8 @@ export {
  * `wagering.settle`, `wagering.resettle` and `wagering.void` (jsonb -> jsonb, see `commands.ts`). A
  * product's own money command calls `wagering.accept` and `wagering.apply_results` inside its
  * transaction, which process a set of wagers or results (decision 0027), up to 1,000 of them in one
- * command (decision 0028). `wagering.is_open` returns whether a wager waits for its result.
+ * command (decision 0028). `wagering.is_open` returns whether a wager waits for its result,
+ * `wagering.turnover_of` the valid bets of a member, by rules (decision 0078).
  *
  * Events, one per wager: `wager.placed`, `wager.settled`, `wager.voided`. An immediate wager
  * publishes only `wager.settled`. The payload has the wager after the command (wagerId, brandId,
