@@ -199,26 +199,35 @@ const profit = z.object({
   betAmount: amountOut,
   validBetAmount: amountOut,
   winAmount: amountOut,
-  /** Payouts minus stakes. The stake of an open bet counts as spent until it is settled. */
+  /** The result: payouts less stakes of settled bets, as in the betting record. */
   profitAndLoss: amountOut,
+});
+const profitAnswer = z.object({
+  products: z.array(profit.extend({ product: z.string() })),
+  days: z.array(profit.extend({ day: z.string() })),
+  footer: profit,
 });
 /**
  * The caller's profit and loss per product and per day (`YYYY-MM-DD`, GMT+8, of the placing),
  * without voided and cancelled bets. Whole days: those of the first and the last moment are
- * included. It follows the bets with a short delay.
+ * included.
  */
 export const personalProfit = defineCall({
   ...read,
   id: 'wagering.personalProfit',
   summary: 'Profit and loss per product and day',
   path: '/wps/report/personalProfit',
-  aliases: [{ method: 'GET', path: '/wps/report/personalPVPFishingPNL' }],
   query: z.object(dateRange),
-  response: z.object({
-    products: z.array(profit.extend({ product: z.string() })),
-    days: z.array(profit.extend({ day: z.string() })),
-    footer: profit,
-  }),
+  response: profitAnswer,
+});
+/** The same of the products PVP and FISH only. */
+export const pvpFishingProfit = defineCall({
+  ...read,
+  id: 'wagering.pvpFishingProfit',
+  summary: 'Profit and loss of player against player and fishing',
+  path: '/wps/report/personalPVPFishingPNL',
+  query: z.object(dateRange),
+  response: profitAnswer,
 });
 
 /** The calls of the wagering module. */
@@ -236,6 +245,7 @@ export const wageringCalls = [
   exportBettingRecord,
   betDetail,
   personalProfit,
+  pvpFishingProfit,
   listSettlements,
   viewSettlement,
   listFailedWagers,

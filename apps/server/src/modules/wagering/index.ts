@@ -8,7 +8,7 @@ import { wageringRoutes } from './routes.ts';
 import type { AccountsOf } from './settlement/routes.ts';
 import { createSettlements } from './settlement/settlements.ts';
 import type { Settlements } from './settlement/settlement.ts';
-import { createTotals, dailyTotals, type DailyTotal } from './totals.ts';
+import { createTotals } from './totals.ts';
 
 export type { Many, Place, PlaceAndSettle, Resettle, Settle, Void, WagerAnswer } from './commands.ts';
 export type { BetDescription, DescribeBets, NameGame, Records } from './records.ts';
@@ -24,7 +24,6 @@ export type {
   WagerPayout,
   WagersOfMember,
 } from './settlement/settlement.ts';
-export type { DailyTotal } from './totals.ts';
 export { wagerInvariants } from './proof.ts';
 export {
   findOutcomes,
@@ -73,8 +72,6 @@ export interface Wagering {
   /** One result over the wagers of many members. */
   readonly settlements: Settlements;
   readonly records: Records;
-  /** A member's totals per day (`YYYY-MM-DD`, GMT+8, both included), product and vendor. */
-  totals(memberId: string, from: string, to: string): Promise<DailyTotal[]>;
 }
 
 /**
@@ -128,6 +125,5 @@ export function createWagering({
     void: (command) => commands.run<WagerAnswer>('wagering.void', { ...command }),
     settlements: settling.settlements,
     records,
-    totals: (memberId, from, to) => dailyTotals(database, memberId, from, to),
   };
 }

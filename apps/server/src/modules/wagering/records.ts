@@ -6,7 +6,7 @@ import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { toPage, offsetOf } from '../../platform/records/paging.ts';
 import { periodOf } from '../../platform/records/period.ts';
-import { findGames, findOutcomes, findWager, findWagers, type WagerFilter, type WagerRow } from './store.ts';
+import { findGames, findOutcomes, findWager, findWagers, netResult, type WagerFilter, type WagerRow } from './store.ts';
 
 /** The name of a game in a language (upper-case code). */
 export type NameGame = (brandId: string, vendor: string, game: string, language: string) => Promise<string>;
@@ -103,7 +103,7 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
       betAmount: wireOf(row.stake),
       validBetAmount: wireOf(row.valid_bet),
       winAmount: wireOf(row.payout),
-      profitAndLoss: row.state === 'settled' ? wireOf(row.payout - row.stake) : 0,
+      profitAndLoss: wireOf(netResult(row)),
       status: statusOf(row),
       withdrawn: row.state === 'cancelled',
       currency: row.currency,

@@ -7,6 +7,7 @@ import {
   fishOrders,
   liveOrders,
   personalProfit,
+  pvpFishingProfit,
   pvpOrders,
   rngOrders,
   sportsSettledOrders,
@@ -41,6 +42,7 @@ export const wageringRoutes = (database: Database, records: Records): readonly B
   ),
   bind(bettingRecord, ({ query }, context) => records.page(context, query)),
   bind(exportBettingRecord, ({ query }, context) => exportBets(records, context, query)),
-  bind(personalProfit, ({ query }, context) => readProfit(database, context, query)),
+  bind(personalProfit, ({ query }, context) => readProfit(database, context, query, null)),
+  bind(pvpFishingProfit, ({ query }, context) => readProfit(database, context, query, ['PVP', 'FISH'])),
   bind(betDetail, ({ params }, context) => records.detail(context, params.orderNo)),
 ];

@@ -35,7 +35,7 @@ export interface WagerFilter {
 }
 
 /**
- * Sums over all wagers of a filter, micro-units. `result` is payout less stake, of settled wagers.
+ * Sums over all wagers of a filter, micro-units. `result` is that of `wagering.net_result`.
  */
 export interface WagerSums {
   readonly count: number;
@@ -111,6 +111,10 @@ export async function findWagers(
     },
   };
 }
+
+/** The result of a wager, micro-units; the same as `wagering.net_result`. */
+export const netResult = ({ state, payout, stake }: Pick<WagerRow, 'state' | 'payout' | 'stake'>): bigint =>
+  state === 'settled' ? payout - stake : 0n;
 
 /** A wager with the columns that only its detail page shows. */
 export interface WagerDetailRow extends WagerRow {
@@ -199,12 +203,12 @@ export async function findWinnersOfRound(
   const rows = await queryable.query<WinnerRow & { readonly count: number }>(
     `select
        member_id,
-       sum(payout - stake)::bigint as won,
+       sum(wagering.net_result(wagering.result_of(state, stake, payout), stake, payout))::bigint as won,
        (count(*) over ())::integer as count
      from wagering.wager
      where game = $2 and round = $3 and not immediate and brand_id = $1 and state = 'settled'
      group by member_id
-     having sum(payout - stake) > 0
+     having sum(wagering.net_result(wagering.result_of(state, stake, payout), stake, payout)) > 0
      order by won desc, member_id
      limit $4`,
     [brandId, game, round, limit],

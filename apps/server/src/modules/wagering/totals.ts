@@ -1,33 +1,4 @@
-import type { Database } from '@chokdee/database/database';
 import type { OutboxEvent, TransactionalConsumer } from '../../platform/module.ts';
-
-/**
- * The bets of one member on one day (GMT+8, of the placing) with one vendor of a product, in
- * micro-units. Voided and cancelled bets do not count.
- */
-export interface DailyTotal {
-  readonly day: string;
-  readonly product: string;
-  readonly vendor: string;
-  readonly currency: string;
-  readonly bets: bigint;
-  readonly stake: bigint;
-  readonly valid_bet: bigint;
-  readonly payout: bigint;
-}
-
-/**
- * A member's daily totals between two days (`YYYY-MM-DD`, both included). They follow the wagers
- * with the delay of the outbox, a moment.
- */
-export const dailyTotals = (database: Database, memberId: string, from: string, to: string): Promise<DailyTotal[]> =>
-  database.query<DailyTotal>(
-    `select day, product, vendor, currency, bets, stake, valid_bet, payout
-     from wagering.daily_total
-     where member_id = $1 and day between $2 and $3
-     order by day, product, vendor`,
-    [memberId, from, to],
-  );
 
 /** How a wager ended, as the daily results are split. */
 type Result = 'open' | 'won' | 'lost' | 'even' | 'voided' | 'cancelled';

@@ -9,23 +9,34 @@ language sql immutable as $$
     else 'even'
   end
 $$;
+grant execute on function wagering.result_of to chokdee_app;
 
--- The sums of a member's wagers of a period, by the filters that the daily results know; null means
--- all. Days that are wholly in the period are read from there, with the events that the consumer
--- has not added yet, so that the sums are those of the wagers at this moment. The rest of the
--- period is read from the wagers, and all of it when the consumer has given up on an event.
-create or replace function wagering.record_sums(
-  p_member uuid,
-  p_from timestamptz,
-  p_until timestamptz,
-  p_product text,
-  p_vendor text,
-  p_results text[]
+-- The result of a wager: its payout less its stake. An open, voided or cancelled wager has none.
+-- `p_result` is that of wagering.result_of. Every sum of results is a sum of these.
+create or replace function wagering.net_result(p_result text, p_stake bigint, p_payout bigint) returns bigint
+language sql immutable as $$
+  select case when p_result in ('won', 'lost', 'even') then p_payout - p_stake else 0 end
+$$;
+grant execute on function wagering.net_result to chokdee_app;
+
+-- What a member's wagers of a period add up to, in parts: several rows may have the same day
+-- (GMT+8, of the placing), product, vendor and result, and those that were changed have rows that
+-- take back what they were. Days that are wholly in the period are read from the daily results,
+-- with the events that the consumer has not added yet, so that the sums are those of the wagers at
+-- this moment. The rest of the period is read from the wagers, and all of it when the consumer has
+-- given up on an event.
+create or replace function wagering.record_parts(p_member uuid, p_from timestamptz, p_until timestamptz)
+returns table (
+  day date,
+  product text,
+  vendor text,
+  result text,
+  bets bigint,
+  stake bigint,
+  valid_bet bigint,
+  payout bigint
 )
-returns table (bets bigint, stake bigint, valid_bet bigint, payout bigint, result bigint)
 language plpgsql stable
-security definer
-set search_path = pg_catalog, pg_temp
 set enable_seqscan = off
 as $$
 declare
@@ -36,75 +47,124 @@ declare
   end;
 begin
   return query
+  select d.day, d.product, d.vendor, d.result, d.bets, d.stake, d.valid_bet, d.payout
+  from wagering.daily_result d
+  where d.member_id = p_member
+    and d.day >= v_first_day
+    and d.day < v_end_day
+  union all
+  select e.day, e.product, e.vendor, c.result, c.bets::bigint, c.stake, c.valid_bet, c.payout
+  from platform.unread_events(
+    'wagering.totals',
+    p_member,
+    '{wager.placed,wager.settled,wager.voided}'
+  ) as u (payload)
+  cross join lateral json_to_record(u.payload) as e (
+    product text,
+    vendor text,
+    day date,
+    before text,
+    state text,
+    stake bigint,
+    "validBet" bigint,
+    payout bigint,
+    "moreValidBet" bigint,
+    "morePayout" bigint
+  )
+  cross join lateral (
+    values
+      (wagering.result_of(e.state, e.stake, e.payout), 1, e.stake, e."validBet", e.payout),
+      (
+        wagering.result_of(e.before, e.stake, e.payout - e."morePayout"),
+        -1,
+        -e.stake,
+        e."moreValidBet" - e."validBet",
+        e."morePayout" - e.payout
+      )
+  ) as c (result, bets, stake, valid_bet, payout)
+  where e.day >= v_first_day
+    and e.day < v_end_day
+    and (c.bets > 0 or e.before is not null)
+  union all
+  select
+    platform.business_day(w.placed_at),
+    w.product,
+    w.vendor,
+    wagering.result_of(w.state, w.stake, w.payout),
+    1::bigint,
+    w.stake::bigint,
+    w.valid_bet::bigint,
+    w.payout::bigint
+  from (
+    values
+      (p_from, least(p_until, wagering.day_start(v_first_day))),
+      (greatest(p_from, wagering.day_start(v_end_day)), p_until)
+  ) as part (since, until)
+  cross join lateral (
+    select *
+    from wagering.wager x
+    where x.member_id = p_member
+      and x.placed_at >= part.since
+      and x.placed_at < part.until
+      -- The time in an id may differ from the placing by 10 minutes.
+      and x.id >= ledger.first_id(part.since - interval '11 minutes')
+      and x.id < ledger.first_id(part.until + interval '11 minutes')
+  ) w;
+end
+$$;
+
+-- The sums of a member's wagers of a period, by the filters that the daily results know; null means
+-- all.
+create or replace function wagering.record_sums(
+  p_member uuid,
+  p_from timestamptz,
+  p_until timestamptz,
+  p_product text,
+  p_vendor text,
+  p_results text[]
+)
+returns table (bets bigint, stake bigint, valid_bet bigint, payout bigint, result bigint)
+language sql stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
   select
     coalesce(sum(s.bets), 0)::bigint,
     coalesce(sum(s.stake), 0)::bigint,
     coalesce(sum(s.valid_bet), 0)::bigint,
     coalesce(sum(s.payout), 0)::bigint,
-    coalesce(sum(s.payout - s.stake) filter (where s.result in ('won', 'lost', 'even')), 0)::bigint
-  from (
-    select d.product, d.vendor, d.result, d.bets, d.stake, d.valid_bet, d.payout
-    from wagering.daily_result d
-    where d.member_id = p_member
-      and d.day >= v_first_day
-      and d.day < v_end_day
-    union all
-    select e.product, e.vendor, c.result, c.bets, c.stake, c.valid_bet, c.payout
-    from platform.unread_events(
-      'wagering.totals',
-      p_member,
-      '{wager.placed,wager.settled,wager.voided}'
-    ) as u (payload)
-    cross join lateral json_to_record(u.payload) as e (
-      product text,
-      vendor text,
-      day date,
-      before text,
-      state text,
-      stake bigint,
-      "validBet" bigint,
-      payout bigint,
-      "moreValidBet" bigint,
-      "morePayout" bigint
-    )
-    cross join lateral (
-      values
-        (wagering.result_of(e.state, e.stake, e.payout), 1, e.stake, e."validBet", e.payout),
-        (
-          wagering.result_of(e.before, e.stake, e.payout - e."morePayout"),
-          -1,
-          -e.stake,
-          e."moreValidBet" - e."validBet",
-          e."morePayout" - e.payout
-        )
-    ) as c (result, bets, stake, valid_bet, payout)
-    where e.day >= v_first_day
-      and e.day < v_end_day
-      and (c.bets > 0 or e.before is not null)
-    union all
-    select w.product, w.vendor, wagering.result_of(w.state, w.stake, w.payout), 1, w.stake, w.valid_bet, w.payout
-    from (
-      values
-        (p_from, least(p_until, wagering.day_start(v_first_day))),
-        (greatest(p_from, wagering.day_start(v_end_day)), p_until)
-    ) as part (since, until)
-    cross join lateral (
-      select *
-      from wagering.wager x
-      where x.member_id = p_member
-        and x.placed_at >= part.since
-        and x.placed_at < part.until
-        -- The time in an id may differ from the placing by 10 minutes.
-        and x.id >= ledger.first_id(part.since - interval '11 minutes')
-        and x.id < ledger.first_id(part.until + interval '11 minutes')
-    ) w
-  ) s
+    coalesce(sum(wagering.net_result(s.result, s.stake, s.payout)), 0)::bigint
+  from wagering.record_parts(p_member, p_from, p_until) s
   where (p_product is null or s.product = p_product)
     and (p_vendor is null or s.vendor = p_vendor)
-    and (p_results is null or s.result = any (p_results));
-end
+    and (p_results is null or s.result = any (p_results))
 $$;
 grant execute on function wagering.record_sums to chokdee_app;
+
+-- A member's wagers from one business day to another (both included) by product and day, without
+-- those that are voided or cancelled. `p_products` null means all.
+create or replace function wagering.profit(p_member uuid, p_first date, p_last date, p_products text[])
+returns table (product text, day text, bets bigint, stake bigint, valid_bet bigint, payout bigint, result bigint)
+language sql stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select
+    s.product,
+    s.day::text,
+    sum(s.bets)::bigint,
+    sum(s.stake)::bigint,
+    sum(s.valid_bet)::bigint,
+    sum(s.payout)::bigint,
+    sum(wagering.net_result(s.result, s.stake, s.payout))::bigint
+  from wagering.record_parts(p_member, wagering.day_start(p_first), wagering.day_start(p_last + 1)) s
+  where s.result not in ('voided', 'cancelled')
+    and (p_products is null or s.product = any (p_products))
+  group by s.product, s.day
+  having sum(s.bets) > 0
+  order by s.day, s.product
+$$;
+grant execute on function wagering.profit to chokdee_app;
 
 -- The moment at which a business day (GMT+8) begins.
 create or replace function wagering.day_start(p_day date) returns timestamptz
@@ -185,7 +245,10 @@ begin
           coalesce(sum(w.stake), 0)::bigint as stake,
           coalesce(sum(w.valid_bet), 0)::bigint as valid_bet,
           coalesce(sum(w.payout), 0)::bigint as payout,
-          coalesce(sum(w.payout - w.stake) filter (where w.state = 'settled'), 0)::bigint as result
+          coalesce(
+            sum(wagering.net_result(wagering.result_of(w.state, w.stake, w.payout), w.stake, w.payout)),
+            0
+          )::bigint as result
         from wagering.wager w
         where %s
       $q$,
