@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { OutboxEvent } from '../../platform/module.ts';
 import { readAfter } from '../../platform/outbox/store.ts';
 import { deliver, startTestRelay } from '../../platform/outbox/testing.ts';
-import { baht, clockOf, openPlayer, placeOf, playOf, settleOf, voidOf, wageringFixture } from './testing.ts';
+import { baht, openPlayer, placeOf, playOf, settleOf, voidOf, wageringFixture } from './testing.ts';
 import { createTotals } from './totals.ts';
 
 const { db, wagering } = await wageringFixture({ max: 12 });
