@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { answerFlags, waitForAssessment } from './answer-flags.ts';
 import { expectAccessible, panel, rows, takePicture, useConsole } from './console-desk.ts';
 import { depositAtBank, registerMember, requestWithdrawal } from './console-fixture.ts';
 
@@ -28,9 +29,14 @@ describe('withdrawals and deposits in the console', () => {
 
   it('requires two operators for a large amount; the first sees why there is no button', async () => {
     const id = await requestWithdrawal(desk.member, 60_000);
+    await waitForAssessment(desk.app);
     const first = await desk.open();
     await rows(first.page).filter({ hasText: '60,000' }).click();
     await first.page.getByRole('button', { name: /^Assign to me/ }).click();
+    await first.page.getByRole('button', { name: /^Answer \d+ flag/ }).waitFor();
+    await expectAccessible(first.page);
+    await takePicture(first.page, 'flags-en-dark-1440');
+    await answerFlags(first.page, first.t);
     await first.page.getByRole('button', { name: /^First approval of/ }).click();
     await panel(first.page).getByText(first.t('console:withdrawals.pairYours')).waitFor();
     expect(await first.page.getByRole('button', { name: /approval/i }).count()).toBe(0);
@@ -54,9 +60,12 @@ describe('withdrawals and deposits in the console', () => {
       (await member.site.request('GET /wps/v2/wallets/balance', { query: { typeId: 0 } })).sumBalance;
     await expect.poll(balance).toBe(2_000);
     const id = await requestWithdrawal(member, 900, '0003');
+    await waitForAssessment(desk.app);
     const { page, context, t } = await desk.open({ name: 'supervisor' });
     await rows(page).filter({ hasText: '900.00' }).click();
     await page.getByRole('button', { name: /^Assign to me/ }).click();
+    await page.getByRole('button', { name: /^Answer \d+ flag/ }).waitFor();
+    await answerFlags(page, t);
     await page.getByRole('button', { name: /^Approve and pay/ }).click();
     await page.getByRole('tab', { name: new RegExp(t('console:withdrawals.view.trouble')) }).click();
     await rows(page).filter({ hasText: '900.00' }).click();

@@ -1,16 +1,21 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { answerFlags, waitForAssessment } from './answer-flags.ts';
 import type { TestApp } from './app.ts';
 import { requestInPage, type Evening } from './evening.ts';
 import { balanceOf, dialog } from './player.ts';
 import { textsOf } from './texts.ts';
 
-/** Takes and approves the oldest waiting withdrawal in the console, pressing each button twice. */
+/**
+ * Takes the oldest waiting withdrawal in the console, answers its flags and approves it, pressing
+ * each button twice.
+ */
 async function approveInConsole(app: TestApp, context: BrowserContext): Promise<void> {
   const t = textsOf('en');
   await context.addInitScript(() => {
     localStorage.setItem('lang', 'EN');
   });
+  await waitForAssessment(app);
   const page = await context.newPage();
   await page.goto(app.origins.console);
   await page.getByLabel(t('console:signIn.user'), { exact: true }).fill('operator');
@@ -18,6 +23,7 @@ async function approveInConsole(app: TestApp, context: BrowserContext): Promise<
   await page.getByRole('button', { name: t('console:signIn.submit') }).click();
   await page.locator('tbody tr').first().click();
   await page.getByRole('button', { name: new RegExp(`^${t('console:withdrawals.take')}`) }).dblclick();
+  await answerFlags(page, t);
   const approve = page.getByRole('button', {
     name: new RegExp(`^${t('console:withdrawals.approve', { amount: '' }).trim()}`),
   });

@@ -173,12 +173,27 @@ export async function createSoakOperator(app: SoakApp, counts: Counts) {
         body: { version },
       }),
     );
+  const answerFlags = async ({ memberId, id }: Row): Promise<void> => {
+    const params = { memberId, id };
+    const detail = await attempt(() => site.request('GET /console/withdrawals/:memberId/:id', { params }));
+    for (const { rule } of detail?.flags.filter(({ decision }) => decision === null) ?? [])
+      await attempt(() =>
+        site.request('POST /console/withdrawals/:memberId/:id/flags/:rule', {
+          params: { ...params, rule },
+          body: { answer: 'harmless', reason: 'seen' },
+        }),
+      );
+  };
   const list = async (view: 'queue' | 'trouble') =>
     (await attempt(() => site.request('GET /console/withdrawals', { query: { view, size: 100 } })))?.list ?? [];
   const work = async (): Promise<void> => {
     for (const row of await list('queue')) {
       const taken = row.status === 'requested' ? await act('take', row) : row;
-      if (taken !== null) await act('approve', { ...row, version: taken.version });
+      if (taken === null) continue;
+      // The first approval may raise flags that are answered before the second.
+      if ((await act('approve', { ...row, version: taken.version })) !== null) continue;
+      await answerFlags(row);
+      await act('approve', { ...row, version: taken.version });
     }
     for (const row of await list('trouble')) if (row.attention === 'unknown') await act('ask', row);
   };

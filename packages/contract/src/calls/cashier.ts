@@ -24,6 +24,7 @@ import {
   uploadStatement,
 } from './cashier/reconciliation.ts';
 import {
+  answerFlag,
   approveWithdrawal,
   fetchPayoutOutcome,
   rejectWithdrawal,
@@ -81,6 +82,7 @@ export const cashierCalls = [
   reviewWithdrawal,
   takeWithdrawal,
   releaseWithdrawal,
+  answerFlag,
   approveWithdrawal,
   rejectWithdrawal,
   fetchPayoutOutcome,

@@ -18,6 +18,8 @@ export const cashierErrors = {
   withdraw_turnover_not_enough: { status: 400, rgs: 'ERR_VAL' },
   required_deposit_amount_not_reached: { status: 400, rgs: 'ERR_VAL' },
   'withdrawal.moved': { status: 409, rgs: 'ERR_VAL' },
+  'withdrawal.flags': { status: 409, rgs: 'ERR_VAL' },
+  'withdrawal.flag.answered': { status: 409, rgs: 'ERR_VAL' },
   'payee.unknown': { status: 400, rgs: 'ERR_VAL' },
   'payee.name.mismatch': { status: 400, rgs: 'ERR_VAL' },
   'payee.too.many': { status: 400, rgs: 'ERR_VAL' },

@@ -60,6 +60,12 @@ export const withdrawalQuery = ({ memberId, id }: WithdrawalKey, language: strin
 export type WithdrawalAction =
   | { readonly type: 'take' | 'release' | 'approve' | 'ask' }
   | {
+      readonly type: 'answer';
+      readonly rule: string;
+      readonly answer: NonNullable<WithdrawalDetail['flags'][number]['answer']>;
+      readonly reason: string;
+    }
+  | {
       readonly type: 'reject';
       readonly reason: string;
       readonly reasonCode: NonNullable<WithdrawalDetail['reasonCode']>;
@@ -86,6 +92,11 @@ function sendAction(withdrawal: WithdrawalDetail, action: WithdrawalAction): Pro
       return api.request('POST /console/withdrawals/:memberId/:id/approve', { params, body: { version } });
     case 'ask':
       return api.request('POST /console/withdrawals/:memberId/:id/ask', { params, body: { version } });
+    case 'answer':
+      return api.request('POST /console/withdrawals/:memberId/:id/flags/:rule', {
+        params: { ...params, rule: action.rule },
+        body: { answer: action.answer, reason: action.reason },
+      });
     case 'reject':
       return api.request('POST /console/withdrawals/:memberId/:id/reject', {
         params,

@@ -95,7 +95,7 @@ function Content({ withdrawal }: { withdrawal: WithdrawalDetail }) {
           </Fact>
         </dl>
       </section>
-      <Flags flags={withdrawal.flags} />
+      <Flags withdrawal={withdrawal} />
       <Checks checks={withdrawal.checks} />
       {withdrawal.proofs.length > 0 && (
         <section>

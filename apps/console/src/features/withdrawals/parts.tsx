@@ -5,6 +5,7 @@ import { createRoute, lazyRouteComponent, linkOptions } from '@tanstack/react-ro
 import type { MenuPage } from '../../app/menu-page.ts';
 import { root } from '../../app/root-route.ts';
 import { useSummary } from './calls.ts';
+import type { AnswerFlagProps } from './answer-flag-dialog.tsx';
 import type { RejectProps } from './reject-dialog.tsx';
 import { withdrawalsSearch } from './search.ts';
 import type { SettleProps } from './settle-dialog.tsx';
@@ -22,8 +23,9 @@ export const routes = [
   }),
 ] as const;
 
-/** The decisions on a withdrawal that need a reason. */
+/** The decisions on a withdrawal and its flags that need a reason. */
 export const dialogs = {
+  answerFlagModal: dialogEntry<AnswerFlagProps>(() => import('./answer-flag-dialog.tsx')),
   rejectModal: dialogEntry<RejectProps>(() => import('./reject-dialog.tsx')),
   settleModal: dialogEntry<SettleProps>(() => import('./settle-dialog.tsx')),
 };

@@ -2,6 +2,7 @@ import type { Permission } from '@chokdee/contract/permissions';
 import { cn } from '@chokdee/ui/cn';
 import { useAmountText } from '@chokdee/ui/amount';
 import { Button } from '@chokdee/ui/button';
+import { FailureLine } from '@chokdee/ui/failure-line';
 import { InfoIcon } from '@chokdee/ui/icons';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import type { WithdrawalDetail } from '../../shared/api.ts';
 import { useCan, useOperator } from '../../shared/operator.tsx';
 import { useTimeText } from '../../shared/time.ts';
 import { useSummary, useWithdrawalAction } from './calls.ts';
+import { openFlags } from './flags.tsx';
 import type { SettleProps } from './settle-dialog.tsx';
 
 /** The actions of each state; null where there are none. */
@@ -144,12 +146,26 @@ function ReviewActions({ withdrawal }: ActionsProps) {
   const { pair, firstBy, takenBy } = withdrawal;
   const mine = takenBy?.id === me;
   if (!mine && !firstBy) return <Note>{t('withdrawals.takenBy', { name: takenBy?.name ?? '' })}</Note>;
+  const [flag, ...more] = openFlags(withdrawal);
   const approval = !pair ? 'approve' : firstBy ? 'approveSecond' : 'approveFirst';
   return (
     <>
       {pair && <PairNote withdrawal={withdrawal} />}
       <Permitted permission="cashier.withdrawals.review">
-        {firstBy?.id !== me && (
+        {flag && (
+          <Button
+            look="line"
+            size="big"
+            wide
+            aria-keyshortcuts="a"
+            onPress={() => {
+              openDialog('answerFlagModal', { withdrawal, flag });
+            }}
+          >
+            {t('withdrawals.flags.answerFirst', { count: more.length + 1 })} <Key>A</Key>
+          </Button>
+        )}
+        {!flag && firstBy?.id !== me && (
           <Button
             look="gold"
             size="big"
@@ -162,6 +178,7 @@ function ReviewActions({ withdrawal }: ActionsProps) {
             {t(`withdrawals.${approval}`, { amount: amountText(withdrawal.amount) })} <Key>A</Key>
           </Button>
         )}
+        <FailureLine error={action.error} />
         <div className="flex gap-2">
           {mine && (
             <Button

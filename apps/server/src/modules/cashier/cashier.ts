@@ -70,8 +70,8 @@ export function createCashier({
     channels: payoutChannels.map(({ code }) => code),
   });
   const payouts = createPayouts({ database, payees, channels: payoutChannels });
-  const review = createReview({ database, identity, payees, payouts });
   const assessment = createAssessment({ database, identity, payees });
+  const review = createReview({ database, identity, payees, payouts, assessment });
   const notices = createNotices({ database });
   const proofs = createReceiptProofs(files, withdrawals);
   const slips = createDepositSlips({ database, files, deposits, channels: depositChannels });
@@ -112,6 +112,7 @@ export function createCashier({
           'cashier.deposit',
           'cashier.deposit_reference',
           'cashier.bank_payment',
+          'cashier.slip_fingerprint',
           'cashier.withdrawal',
           'cashier.withdrawal_step',
         ],

@@ -9,6 +9,7 @@ export type CashierCommand =
   | 'request_withdrawal'
   | 'assess_withdrawal'
   | 'review_withdrawal'
+  | 'answer_flag'
   | 'record_payout'
   | 'answer_withdrawal'
   | 'settle_complaint'
@@ -24,6 +25,7 @@ export interface CommandResult {
   readonly reason?: string;
   readonly state?: string;
   readonly nonce?: string;
+  readonly flags?: readonly string[];
 }
 
 /** Runs a command in the caller's transaction. */

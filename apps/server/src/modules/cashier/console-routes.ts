@@ -7,6 +7,7 @@ import {
   resolveNotice,
 } from '@chokdee/contract/calls/cashier/notices';
 import {
+  answerFlag,
   approveWithdrawal,
   fetchPayoutOutcome,
   rejectWithdrawal,
@@ -28,9 +29,9 @@ import type { ReceiptProofs } from './receipt-proofs.ts';
 import {
   consoleDepositResponse,
   noticeResponse,
-  pictureResponse,
   reviewDetailResponse,
   reviewResponse,
+  slipResponse,
   type OperatorNames,
 } from './responses.ts';
 import type { ReviewTarget } from './review-actions.ts';
@@ -138,6 +139,14 @@ export function consoleRoutes({
       await review.review(targetOf(context, params, body.version), 'approve');
       return detail(context, params.memberId, params.id);
     }),
+    bind(answerFlag, async ({ params, body }, context) => {
+      const { memberId, id, rule } = params;
+      await review.answerFlag(
+        { operator: operatorIn(context), address: context.address, brandId: context.brand.id, memberId, id },
+        { rule, ...body },
+      );
+      return detail(context, memberId, id);
+    }),
     bind(rejectWithdrawal, async ({ params, body }, context) => {
       await review.review(targetOf(context, params, body.version), 'reject', {
         code: body.reasonCode,
@@ -169,7 +178,11 @@ export function consoleRoutes({
     bind(consoleDepositDetail, async ({ params }, context) => {
       const deposit = await slips.read(context.brand.id, params.memberId, params.id);
       const pictures = await slips.list(context.brand.id, deposit.id, operatorIn(context));
-      return { ...consoleDepositResponse(deposit, context.language), pictures: pictures.map(pictureResponse) };
+      const uses = await slips.uses(deposit.member_id, deposit.id);
+      return {
+        ...consoleDepositResponse(deposit, context.language),
+        pictures: pictures.map((picture) => slipResponse(picture, uses)),
+      };
     }),
     bind(enterPayment, async ({ params, body }, context) => ({
       status: await slips.enterPayment(depositTargetOf(context, params, body.reason), body),

@@ -10,6 +10,7 @@ import { runCommandIn } from './commands.ts';
 import type { Deposits } from './deposits.ts';
 import { createMemberPictures, type MemberPictures } from './member-pictures.ts';
 import { requireResolved } from './notices.ts';
+import { readSlipUses, type SlipUse } from './slip-uses.ts';
 import { tables, type DepositRow, type DifferenceCode } from './tables.ts';
 
 /** A deposit on which an operator decides. */
@@ -31,6 +32,8 @@ export interface DepositSlips extends Pick<MemberPictures, 'list'> {
   add(brandId: string, memberId: string, depositId: string, file: Blob): Promise<FileRow>;
   /** A deposit of a brand. Refuses with `request.not.found`. */
   read(brandId: string, memberId: string, depositId: string): Promise<DepositRow>;
+  /** The other deposits of the brand with the pictures of a deposit. */
+  uses(memberId: string, depositId: string): Promise<SlipUse[]>;
   /** How many deposits with a slip wait for an operator. */
   countOpen(brandId: string): Promise<number>;
   /**
@@ -65,6 +68,7 @@ export function createDepositSlips({
 }): DepositSlips {
   const slips = createMemberPictures(files, {
     name: 'cashier.deposit-slip',
+    fingerprints: true,
     ownerKind: 'deposit',
     permission: 'cashier.deposits.read',
   });
@@ -101,14 +105,17 @@ export function createDepositSlips({
       const { state, channel } = await deposits.read(memberId, depositId);
       if (!channelWithSlips(channel) || (state !== 'pending' && state !== 'expired'))
         throw new Refusal('deposit.moved');
-      return slips.put(brandId, depositId, file, async (tx) => {
-        const [row] = await tx.query<{ attached: boolean }>('select cashier.attach_slip($1, $2) as attached', [
-          memberId,
-          depositId,
-        ]);
+      return slips.put(brandId, depositId, file, async (tx, { id }, fingerprint) => {
+        if (fingerprint === null) throw new Error('a slip has no fingerprint');
+        const { content, pixels, look } = fingerprint;
+        const [row] = await tx.query<{ attached: boolean }>(
+          'select cashier.attach_slip($1, $2, $3, $4, $5, $6) as attached',
+          [memberId, depositId, id, content, pixels, look],
+        );
         if (!row?.attached) throw new Refusal('deposit.moved');
       });
     },
+    uses: (memberId, depositId) => readSlipUses(database, memberId, depositId),
     countOpen: async (brandId) => {
       const [row] = await database.query<{ count: bigint }>(
         `select count(*) as count

@@ -9,6 +9,7 @@ import {
 } from '@chokdee/contract/calls/cashier/deposits';
 import { consoleDeposits, consoleNotices } from '@chokdee/contract/calls/cashier/notices';
 import {
+  answerFlag,
   approveWithdrawal,
   resolvePayout,
   reviewSummary,
@@ -165,9 +166,17 @@ describe('the cashier over HTTP', () => {
     expect(
       (await http.call(approveWithdrawal, { params, body: { version: 2 } }, { token: 'supervisor' })).errorCode,
     ).toBe('review.taken');
-    expect((await http.call(approveWithdrawal, { params, body: { version: 2 } }, { token: 'nid' })).value.status).toBe(
-      'approved',
+    const approve = () => http.call(approveWithdrawal, { params, body: { version: 2 } }, { token: 'nid' });
+    expect((await approve()).errorCode).toBe('withdrawal.flags');
+    const answered = await http.call(
+      answerFlag,
+      { params: { ...params, rule: 'unplayed' }, body: { answer: 'explained', reason: 'the member wrote why' } },
+      { token: 'nid' },
     );
+    expect(answered.value.flags).toMatchObject([
+      { rule: 'unplayed', answer: 'explained', answerNote: 'the member wrote why', decidedBy: { name: 'นิด' } },
+    ]);
+    expect((await approve()).value.status).toBe('approved');
     await fixture.cashier.payouts.payDue();
     expect((await http.call(reviewSummary, {}, { token: 'nid' })).value).toMatchObject({
       queue: { count: 0, amount: 0 },

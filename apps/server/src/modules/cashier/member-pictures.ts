@@ -34,7 +34,7 @@ export interface MemberPictures {
  */
 export function createMemberPictures(
   files: Files,
-  { permission, ...kind }: Pick<FileKind, 'name' | 'ownerKind'> & { readonly permission: string },
+  { permission, ...kind }: Pick<FileKind, 'name' | 'ownerKind' | 'fingerprints'> & { readonly permission: string },
 ): MemberPictures {
   const pictures = files.register({ ...common, ...kind, readers: { owner: false, permission } });
   return {

@@ -174,6 +174,7 @@ const review = (index: number, operator: OperatorSession, action: ReviewAction) 
       ({ state }) => state === (action === 'take' ? 'requested' : 'reviewing'),
     );
     if (withdrawal === undefined) return;
+    if (action === 'approve') await fixture.answerFlags(keyOf(real, withdrawal), operator);
     const target = await fixture.targetOf(keyOf(real, withdrawal), operator);
     const code = await codeOf(fixture.cashier.review.review(target, action, { code: 'other', reason: 'a reason' }));
     expect(code).toBe(expectedCode(withdrawal, operator, action));

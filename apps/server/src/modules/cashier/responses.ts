@@ -4,6 +4,7 @@ import type { DepositInstructions } from './channels.ts';
 import type { NoticeView } from './notices.ts';
 import type { PictureView } from './member-pictures.ts';
 import type { ReviewDetail } from './review-detail.ts';
+import type { SlipUse } from './slip-uses.ts';
 import type { AdjustmentRow, DepositRow, PayeeRow, RiskFlagRow, StepRow, WithdrawalState } from './tables.ts';
 import type { WithdrawalWithPayee } from './withdrawal-rows.ts';
 
@@ -166,6 +167,8 @@ const flagResponse = (row: RiskFlagRow, names: OperatorNames) => ({
   evidence: evidenceResponse(row.evidence),
   raisedAt: row.raised_at.getTime(),
   decision: row.decision,
+  answer: row.answer,
+  answerNote: row.answer_note,
   decidedBy: operatorResponse(names, row.decided_by),
   decidedAt: time(row.decided_at),
 });
@@ -175,6 +178,24 @@ export const pictureResponse = ({ file, url }: PictureView) => ({
   id: file.id,
   url,
   createdAt: file.createdAt.getTime(),
+});
+
+/** A picture of a slip with the other deposits that have it. */
+export const slipResponse = (picture: PictureView, uses: readonly SlipUse[]) => ({
+  ...pictureResponse(picture),
+  uses: uses
+    .filter(({ fileId }) => fileId === picture.file.id)
+    .map(({ match, usedAt, deposit }) => ({
+      match,
+      usedAt: usedAt.getTime(),
+      memberId: deposit.member_id,
+      account: deposit.account,
+      depositId: deposit.id,
+      orderNo: deposit.order_number,
+      amount: wireOf(deposit.amount),
+      creditedAmount: money(deposit.credited),
+      status: deposit.state,
+    })),
 });
 
 /** A withdrawal for an operator, with checks and history. */

@@ -4,7 +4,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
 import { runCommandIn, type CashierCommand, type CommandResult } from './commands.ts';
 import type { Payouts } from './payouts.ts';
-import { tables, type RejectionCode, type WithdrawalRow } from './tables.ts';
+import type { Assessment } from './risk/assessment.ts';
+import { tables, type FlagAnswer, type RejectionCode, type WithdrawalRow } from './tables.ts';
 
 /** Which withdrawal an operator acts on. `version`: the version the operator saw. */
 export interface ReviewTarget {
@@ -24,12 +25,20 @@ export interface ReviewTarget {
 export interface ReviewActions {
   /**
    * Takes, releases, approves or rejects. From the brand's threshold on, two different operators
-   * approve.
+   * approve. An approval refuses with `withdrawal.flags` while a risk flag is not answered.
    */
   review(
     target: ReviewTarget,
     action: 'take' | 'release' | 'approve' | 'reject',
     rejection?: { readonly code: RejectionCode; readonly reason: string },
+  ): Promise<void>;
+  /**
+   * Answers one risk flag of a withdrawal in review. Refuses with `withdrawal.flag.answered` when
+   * it has another answer.
+   */
+  answerFlag(
+    target: Omit<ReviewTarget, 'version'>,
+    flag: { readonly rule: string; readonly answer: FlagAnswer; readonly reason: string },
   ): Promise<void>;
   /** Fetches the outcome of a payout whose outcome is unknown from its channel. */
   refreshPayout(target: ReviewTarget): Promise<void>;
@@ -61,6 +70,10 @@ function requireOk(result: CommandResult): void {
       throw new Refusal('review.pair');
     case 'related':
       throw new Refusal('operator.related');
+    case 'flags':
+      throw new Refusal('withdrawal.flags', { value: { flags: result.flags } });
+    case 'answered':
+      throw new Refusal('withdrawal.flag.answered');
     case 'reference':
       throw new Refusal('payout.reference', { fields: { reference: { code: 'payout.reference' } } });
     case 'insufficient':
@@ -104,7 +117,11 @@ const commandOf = (target: ReviewTarget) => ({
 });
 
 /** Creates the operators' actions on withdrawals. */
-export function createReviewActions(database: Database, payouts: Payouts): ReviewActions {
+export function createReviewActions(
+  database: Database,
+  payouts: Payouts,
+  assessment: Pick<Assessment, 'assess'>,
+): ReviewActions {
   /** Runs an action and writes its audit entry in one transaction. */
   const runAudited = (
     target: ReviewTarget,
@@ -149,15 +166,40 @@ export function createReviewActions(database: Database, payouts: Payouts): Revie
     );
 
   return {
-    review: (target, action, rejection) =>
-      runAudited(target, { action, reason: rejection?.reason }, (tx) =>
+    review: async (target, action, rejection) => {
+      if (action === 'approve') await assessment.assess(target.memberId, target.id);
+      await runAudited(target, { action, reason: rejection?.reason }, (tx) =>
         runCommandIn(tx, 'review_withdrawal', {
           ...commandOf(target),
           action,
           reason: rejection?.reason,
           reasonCode: rejection?.code,
         }),
-      ),
+      );
+    },
+    answerFlag: ({ operator, address, brandId, memberId, id }, { rule, answer, reason }) =>
+      database.transaction(async (tx) => {
+        const result = await runCommandIn(tx, 'answer_flag', {
+          memberId,
+          id,
+          brandId,
+          operatorId: operator.operatorId,
+          rule,
+          answer,
+          reason,
+        });
+        requireOk(result);
+        if (result.status === 'ok')
+          await record(tx, {
+            brandId,
+            actor: operatorActor(operator, address),
+            action: 'withdrawal.answer-flag',
+            subject: `withdrawal:${id}`,
+            reason,
+            before: { rule, decision: null },
+            after: { rule, decision: 'cleared', answer },
+          });
+      }),
     refreshPayout: async (target) => {
       const row = await requireUnchanged(target, ({ attention }) => attention === 'unknown');
       // The channel is called outside of any transaction. Its answer is recorded like the payout

@@ -135,9 +135,14 @@ describe('the review of withdrawals', () => {
         actor_name: string;
         before: { state: string };
         after: { state: string };
-      }>('select action, actor_name, before, after from audit.entry where subject = $1 order by at', [
-        `withdrawal:${approved.id}`,
-      ]);
+      }>(
+        `select action, actor_name, before, after
+         from audit.entry
+         where subject = $1
+           and action <> 'withdrawal.answer-flag'
+         order by at`,
+        [`withdrawal:${approved.id}`],
+      );
     expect(
       (await readEntries()).map(({ action, actor_name, before, after }) => [
         action,

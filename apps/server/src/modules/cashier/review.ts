@@ -1,4 +1,5 @@
 import type { Payouts } from './payouts.ts';
+import type { Assessment } from './risk/assessment.ts';
 import { createReviewActions, type ReviewActions } from './review-actions.ts';
 import { readReviewDetail, type DetailDeps, type ReviewDetail } from './review-detail.ts';
 import { createReviewQueue, type ReviewQueue } from './review-queue.ts';
@@ -10,10 +11,14 @@ export interface Review extends ReviewQueue, ReviewActions {
 }
 
 /** Creates the operators' side of withdrawals. */
-export function createReview({ payouts, ...deps }: DetailDeps & { readonly payouts: Payouts }): Review {
+export function createReview({
+  payouts,
+  assessment,
+  ...deps
+}: DetailDeps & { readonly payouts: Payouts; readonly assessment: Assessment }): Review {
   return {
     ...createReviewQueue(deps.database),
-    ...createReviewActions(deps.database, payouts),
+    ...createReviewActions(deps.database, payouts, assessment),
     detail: (brandId, memberId, id) => readReviewDetail(deps, brandId, memberId, id),
   };
 }

@@ -198,6 +198,8 @@ interface StepTable {
   note: string | null;
   at: Date;
 }
+/** What an operator found out about a risk flag. */
+export type FlagAnswer = 'harmless' | 'explained' | 'accepted';
 interface RiskFlagTable {
   member_id: string;
   withdrawal_id: string;
@@ -206,6 +208,8 @@ interface RiskFlagTable {
   evidence: Readonly<Record<string, string | number>>;
   raised_at: Date;
   decision: 'cleared' | 'upheld' | null;
+  answer: FlagAnswer | null;
+  answer_note: string | null;
   decided_by: string | null;
   decided_at: Date | null;
 }

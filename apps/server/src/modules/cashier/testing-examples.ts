@@ -76,7 +76,23 @@ export const examples: ExampleSource = (data) => {
     'cashier.reviewWithdrawal': async () => ({ params: (await review({ taken: false })).params }),
     'cashier.takeWithdrawal': () => review({ taken: false }),
     'cashier.releaseWithdrawal': () => review({ taken: true }),
-    'cashier.approveWithdrawal': () => review({ taken: true }),
+    'cashier.approveWithdrawal': async () => {
+      const { params, body } = await review({ taken: true });
+      // Assessed without a finding.
+      await data.db.owner.query('insert into cashier.assessment values ($1, $2) on conflict do nothing', [
+        memberId,
+        params.id,
+      ]);
+      return { params, body };
+    },
+    'cashier.answerFlag': async () => {
+      const { params } = await review({ taken: true });
+      await data.db.owner.query(`insert into cashier.risk_flag values ($1, $2, 'example', 1, '{}')`, [
+        memberId,
+        params.id,
+      ]);
+      return { params: { ...params, rule: 'example' }, body: { answer: 'harmless' as const, reason: REASON } };
+    },
     'cashier.rejectWithdrawal': async () => {
       const { params, body } = await review({ taken: true });
       return { params, body: { ...body, reason: REASON } };

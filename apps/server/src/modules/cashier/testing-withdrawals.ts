@@ -42,7 +42,12 @@ export interface WithdrawalFixture extends CashierFixture {
   stepsOf(key: WithdrawalKey): Promise<readonly (readonly [step: string, note: string | null])[]>;
   /** The target of an action on the current version, by default of the supervisor. */
   targetOf(key: WithdrawalKey, operator?: OperatorSession): Promise<ReviewTarget>;
-  /** Runs a review action on the current version, or on the one given. */
+  /** Assesses a withdrawal and answers each of its flags as harmless. */
+  answerFlags(key: WithdrawalKey, operator?: OperatorSession): Promise<void>;
+  /**
+   * Runs a review action on the current version, or on the one given; before an approval it answers
+   * the flags.
+   */
   review(
     key: WithdrawalKey,
     operator: OperatorSession,
@@ -83,8 +88,20 @@ export async function createWithdrawalFixture(
     const { id } = await request(player, payeeId, amount);
     return { player, payeeId, memberId: player.memberId, id };
   };
+  const answerFlags: WithdrawalFixture['answerFlags'] = async (key, operator = nid) => {
+    await cashier.assessment.assess(key.memberId, key.id);
+    const { withdrawal, flags } = await cashier.review.detail(brand.id, key.memberId, key.id);
+    if (withdrawal.state !== 'reviewing' || withdrawal.taken_by !== operator.operatorId) return;
+    for (const { rule } of flags.filter(({ decision }) => decision === null))
+      await cashier.review.answerFlag(await targetOf(key, operator), {
+        rule,
+        answer: 'harmless',
+        reason: 'seen',
+      });
+  };
   const review: WithdrawalFixture['review'] = async (key, operator, action, version) => {
     const target = await targetOf(key, operator);
+    if (action === 'approve') await answerFlags(key, operator);
     await cashier.review.review(
       { ...target, version: version ?? target.version },
       action,
@@ -112,6 +129,7 @@ export async function createWithdrawalFixture(
     stepsOf: async ({ memberId, id }) =>
       (await cashier.review.detail(brand.id, memberId, id)).steps.map(({ step, note }) => [step, note] as const),
     targetOf,
+    answerFlags,
     review,
     idsIn: async (view, operator = nid) =>
       (

@@ -6,6 +6,7 @@ import type { Logger } from '../logging/logger.ts';
 import type { ServerModule } from '../module.ts';
 import { Refusal } from '../refusal.ts';
 import { createFileAddresses } from './addresses.ts';
+import type { Fingerprint } from './fingerprint.ts';
 import { createImages, fileRefusal, type ImageRules, type Images } from './images.ts';
 import { removalJobs } from './removal.ts';
 import { fileRoutes } from './routes.ts';
@@ -39,8 +40,11 @@ export type FileViewer =
 
 /** The owner of files of a kind. */
 export type OwnerOfKind = Omit<FileOwner, 'ownerKind'>;
-/** Runs in the transaction that makes an upload readable. If it throws, the file is deleted. */
-export type OnStored = (tx: Queryable, file: FileRow) => Promise<void>;
+/**
+ * Runs in the transaction that makes an upload readable. If it throws, the file is deleted.
+ * `fingerprint` is null where the kind does not ask for it.
+ */
+export type OnStored = (tx: Queryable, file: FileRow, fingerprint: Fingerprint | null) => Promise<void>;
 
 /** The files of one kind. */
 export interface FilesOfKind {
@@ -95,12 +99,17 @@ export function createFiles({ database, store, origin, keys, log, ...options }: 
     });
 
   /** Writes object and row of a reserved file; deletes it again when that fails. */
-  const complete = async (file: FileRow, bytes: Uint8Array, onStored: OnStored | undefined): Promise<void> => {
+  const complete = async (
+    file: FileRow,
+    bytes: Uint8Array,
+    fingerprint: Fingerprint | null,
+    onStored: OnStored | undefined,
+  ): Promise<void> => {
     try {
       await store.put(file.storeKey, bytes);
       await database.transaction(async (tx) => {
         if (!(await completeFile(tx, file.id))) throw new Error(`the upload ${file.id} was given up`);
-        await onStored?.(tx, file);
+        await onStored?.(tx, file, fingerprint);
       });
     } catch (error) {
       await deleteFile(database, file.id);
@@ -122,7 +131,7 @@ export function createFiles({ database, store, origin, keys, log, ...options }: 
       put: async (owner, upload, onStored) => {
         if (upload.size === 0) throw fileRefusal('file.empty');
         if (upload.size > kind.maxBytes) throw tooLarge(kind.maxBytes);
-        const { bytes, ...image } = await images.clean(new Uint8Array(await upload.arrayBuffer()), kind);
+        const { bytes, fingerprint, ...image } = await images.clean(new Uint8Array(await upload.arrayBuffer()), kind);
         const file = {
           ...ownerOf(owner),
           ...image,
@@ -135,7 +144,7 @@ export function createFiles({ database, store, origin, keys, log, ...options }: 
         };
         if (!(await reserveFile(database, { ...file, keptDays: kind.keptDays }, kind.maxCount)))
           throw fileRefusal('file.too.many', { count: kind.maxCount });
-        await complete(file, bytes, onStored);
+        await complete(file, bytes, fingerprint, onStored);
         return file;
       },
       list: (owner) => list(database, owner),

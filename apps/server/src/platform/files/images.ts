@@ -1,5 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { Refusal } from '../refusal.ts';
+import { fingerprintOf, type Fingerprint } from './fingerprint.ts';
 import type { MediaType } from './rows.ts';
 
 /** A format that pictures may have. */
@@ -12,6 +13,8 @@ export interface ImageRules {
   readonly maxPixels: number;
   /** Longest side of the stored picture in pixels; a larger picture is scaled down. */
   readonly maxSide: number;
+  /** Whether the fingerprint of each picture is taken. */
+  readonly fingerprints?: boolean;
 }
 
 /** A picture as it is stored. */
@@ -20,6 +23,8 @@ export interface CleanImage {
   readonly mediaType: MediaType;
   readonly width: number;
   readonly height: number;
+  /** Null where the rules do not ask for it. */
+  readonly fingerprint: Fingerprint | null;
 }
 
 /** Makes pictures of members and operators safe to store and to show. */
@@ -91,7 +96,7 @@ async function encode(
   sharp: SharpFactory,
   bytes: Uint8Array,
   format: ImageFormat,
-  { maxPixels, maxSide }: ImageRules,
+  { maxPixels, maxSide, fingerprints = false }: ImageRules,
 ): Promise<CleanImage> {
   const options = { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true } as const;
   try {
@@ -102,6 +107,7 @@ async function encode(
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb');
+    const fingerprint = fingerprints ? await fingerprintOf(sharp, bytes, picture.clone()) : null;
     const encoded = format === 'png' ? picture.png() : picture.jpeg({ quality: JPEG_QUALITY });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     return {
@@ -109,6 +115,7 @@ async function encode(
       mediaType: format === 'png' ? 'image/png' : 'image/jpeg',
       width: info.width,
       height: info.height,
+      fingerprint,
     };
   } catch (error) {
     // Whatever the library says of a picture, its sender can only choose another one.

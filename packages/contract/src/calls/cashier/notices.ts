@@ -79,7 +79,23 @@ const notice = z.object({
 
 const depositParams = z.object({ memberId: id, id });
 
-/** A deposit with the slips that its member sent. */
+/**
+ * Another deposit with the same picture (equal bytes or pixels) or a similar one (saved again or
+ * scaled, within 180 days).
+ */
+const slipUse = z.object({
+  match: z.enum(['same', 'similar']),
+  usedAt: timestamp,
+  memberId: id,
+  account: z.string(),
+  depositId: id,
+  orderNo: z.string(),
+  amount: amountOut,
+  creditedAmount: amountOut.nullable(),
+  status: depositState,
+});
+
+/** A deposit with the slips of its member, and the other deposits that have these pictures. */
 export const consoleDepositDetail = defineCall({
   ...operatorRead,
   id: 'cashier.consoleDepositDetail',
@@ -88,7 +104,7 @@ export const consoleDepositDetail = defineCall({
   path: '/console/deposits/:memberId/:id',
   params: depositParams,
   response: consoleDeposit.extend({
-    pictures: z.array(z.object({ id, url: z.string(), createdAt: timestamp })),
+    pictures: z.array(z.object({ id, url: z.string(), createdAt: timestamp, uses: z.array(slipUse) })),
   }),
   errors: ['request.not.found'],
 });

@@ -54,13 +54,18 @@ const check = z.object({
   ok: z.boolean(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
-/** What a risk rule found. The decision on the withdrawal decides on it. */
+/** What an operator found: nothing wrong, explained by the member, or a risk that is accepted. */
+const flagAnswer = z.enum(['harmless', 'explained', 'accepted']);
+/** What a risk rule found. It is answered before an approval; a rejection upholds it. */
 const flag = z.object({
   rule: z.string(),
   score: z.number().int(),
   evidence: z.record(z.string(), z.union([z.string(), z.number()])),
   raisedAt: timestamp,
   decision: z.enum(['cleared', 'upheld']).nullable(),
+  /** Null until it is answered, and for flags that an earlier version cleared. */
+  answer: flagAnswer.nullable(),
+  answerNote: z.string().nullable(),
   decidedBy: operator.nullable(),
   decidedAt: timestamp.nullable(),
 });
@@ -184,7 +189,25 @@ export const releaseWithdrawal = defineCall({
   errors: actionErrors,
 });
 
-/** Approves. From the brand's threshold on, two different operators must. */
+/**
+ * Answers one risk flag of a withdrawal in review. Repeating the answer has no effect; another
+ * answer is refused.
+ */
+export const answerFlag = defineCall({
+  ...action,
+  id: 'cashier.answerFlag',
+  permission: 'cashier.withdrawals.review',
+  summary: 'Answer a risk flag of a withdrawal',
+  path: '/console/withdrawals/:memberId/:id/flags/:rule',
+  params: params.extend({ rule: z.string().min(1).max(40) }),
+  request: z.object({ answer: flagAnswer, reason }),
+  errors: ['request.not.found', 'withdrawal.moved', 'review.taken', 'withdrawal.flag.answered'],
+});
+
+/**
+ * Approves. From the brand's threshold on, two different operators must. Refused with
+ * `withdrawal.flags` while a risk flag is not answered; the value lists their rules.
+ */
 export const approveWithdrawal = defineCall({
   ...action,
   id: 'cashier.approveWithdrawal',
@@ -192,7 +215,7 @@ export const approveWithdrawal = defineCall({
   summary: 'Approve a withdrawal',
   path: '/console/withdrawals/:memberId/:id/approve',
   request: z.object({ version }),
-  errors: actionErrors,
+  errors: [...actionErrors, 'withdrawal.flags'],
 });
 
 /** Rejects and returns the held funds. The member sees the reason. */

@@ -1,6 +1,7 @@
 -- Records what the risk rules found about a request and approves it without an operator when
 -- nothing was found, it needs no second person, and the member's withdrawals of the business day
--- are within the brand's automatic limit. Command: {memberId, id, version, sound: whether the payee
+-- are within the brand's automatic limit. One that an operator has taken only gets its flags.
+-- Command: {memberId, id, version, sound: whether the payee
 -- passes its checks, flags: [{rule, score, evidence}]}.
 -- Returns {status, state}. Status: ok; moved (it changed, or was assessed before); absent.
 create or replace function cashier.assess_withdrawal(command jsonb) returns jsonb
@@ -14,7 +15,7 @@ begin
   if v_withdrawal.id is null then
     return jsonb_build_object('status', 'absent');
   end if;
-  if v_withdrawal.state <> 'requested'
+  if v_withdrawal.state not in ('requested', 'reviewing')
     or v_withdrawal.version is distinct from (command->>'version')::integer
   then
     return jsonb_build_object('status', 'moved', 'state', v_withdrawal.state);
@@ -29,7 +30,8 @@ begin
   select v_withdrawal.member_id, v_withdrawal.id, f->>'rule', (f->>'score')::smallint, f->'evidence'
   from jsonb_array_elements(command->'flags') as f;
   select automatic_below into v_limit from cashier.settings where brand_id = v_withdrawal.brand_id;
-  if v_is_clean
+  if v_withdrawal.state = 'requested'
+    and v_is_clean
     and not v_withdrawal.pair
     and (cashier.withdrawn_today(v_withdrawal.member_id, null)).amount <= v_limit
   then

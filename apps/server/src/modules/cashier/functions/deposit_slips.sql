@@ -1,6 +1,14 @@
--- Records that the member sent a slip. Returns false when the deposit waits for no payment: a
--- deposit that has expired still takes slips of a payment that was made.
-create or replace function cashier.attach_slip(p_member uuid, p_deposit uuid) returns boolean
+-- Records that the member sent a slip, and what its picture is recognised by (`p_look`: 256 of 0
+-- and 1). Returns false when the deposit waits for no payment: a deposit that has expired still
+-- takes slips of a payment that was made.
+create or replace function cashier.attach_slip(
+  p_member uuid,
+  p_deposit uuid,
+  p_file uuid,
+  p_content bytea,
+  p_pixels bytea,
+  p_look text
+) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   update cashier.deposit
@@ -8,9 +16,49 @@ begin
   where member_id = p_member
     and id = p_deposit
     and state in ('pending', 'expired');
-  return found;
+  if not found then
+    return false;
+  end if;
+  insert into cashier.slip_fingerprint (member_id, deposit_id, file_id, brand_id, content, pixels, look)
+  select member_id, id, p_file, brand_id, p_content, p_pixels, p_look::bit(256)
+  from cashier.deposit
+  where member_id = p_member
+    and id = p_deposit;
+  return true;
 end $$;
-grant execute on function cashier.attach_slip(uuid, uuid) to chokdee_app;
+grant execute on function cashier.attach_slip(uuid, uuid, uuid, bytea, bytea, text) to chokdee_app;
+
+-- Other deposits of the brand with the pictures of a deposit, one row per picture and deposit.
+-- `match`: `same` for equal bytes or pixels, at any time; `similar` for at most 12 of 256 other
+-- bits, within 180 days.
+create or replace function cashier.slip_uses(p_member uuid, p_deposit uuid)
+returns table (file_id uuid, member_id uuid, deposit_id uuid, match text, used_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select mine.file_id, other.member_id, other.deposit_id, min(other.match), min(other.at)
+  from cashier.slip_fingerprint mine
+  cross join lateral (
+    select f.member_id, f.deposit_id, f.at, 'same' as match
+    from cashier.slip_fingerprint f
+    where f.brand_id = mine.brand_id
+      and f.content = mine.content
+    union all
+    select f.member_id, f.deposit_id, f.at, 'same'
+    from cashier.slip_fingerprint f
+    where f.brand_id = mine.brand_id
+      and f.pixels = mine.pixels
+    union all
+    select f.member_id, f.deposit_id, f.at, 'similar'
+    from cashier.slip_fingerprint f
+    where f.brand_id = mine.brand_id
+      and f.at between mine.at - interval '180 days' and mine.at + interval '180 days'
+      and bit_count(f.look # mine.look) <= 12
+  ) as other
+  where mine.member_id = p_member
+    and mine.deposit_id = p_deposit
+    and other.deposit_id <> p_deposit
+  group by mine.file_id, other.member_id, other.deposit_id
+$$;
+grant execute on function cashier.slip_uses(uuid, uuid) to chokdee_app;
 
 -- An operator enters the payment of a deposit, as the bank's statement shows it, and credits it.
 -- Command: {memberId, depositId, brandId, account: the brand's account that the deposit's channel

@@ -2,10 +2,11 @@
 -- take|release|approve|reject, version, reason?, reasonCode?}. `version` is the version the
 -- operator saw.
 -- Returns {status, state}. Status: ok; moved (the withdrawal has another version or state); taken
--- (another operator has it); pair (the second decision needs a second operator);
--- related (the second does not count as another person, console.is_other_person); absent.
--- The first approval of a request that needs two leaves it `reviewing`. An approval clears the risk
--- flags, a rejection upholds them.
+-- (another operator has it); pair (the second decision needs a second operator); related (the second
+-- does not count as another person, console.is_other_person); flags (nobody has answered a risk
+-- flag; `flags` lists their rules); absent.
+-- The first approval of a request that needs two leaves it `reviewing`. A rejection upholds the
+-- flags that are not answered.
 create or replace function cashier.review_withdrawal(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -14,6 +15,7 @@ declare
   v_action text := command->>'action';
   v_expected_state text := case when v_action = 'take' then 'requested' else 'reviewing' end;
   v_now timestamptz;
+  v_unanswered jsonb;
 begin
   -- An unknown action must fail here, because the last branch below approves.
   if (v_action in ('take', 'release', 'approve', 'reject')) is not true then
@@ -41,6 +43,16 @@ begin
       or v_withdrawal.taken_by <> v_operator and (v_withdrawal.first_by is null or v_action = 'release')
     then
       return jsonb_build_object('status', 'taken', 'state', v_withdrawal.state);
+    end if;
+    if v_action = 'approve' then
+      select jsonb_agg(f.rule order by f.score desc, f.rule) into v_unanswered
+      from cashier.risk_flag f
+      where f.member_id = v_withdrawal.member_id
+        and f.withdrawal_id = v_withdrawal.id
+        and f.decision is null;
+      if v_unanswered is not null then
+        return jsonb_build_object('status', 'flags', 'state', v_withdrawal.state, 'flags', v_unanswered);
+      end if;
     end if;
     if v_action = 'release' then
       v_withdrawal.state := 'requested';
@@ -70,11 +82,10 @@ begin
       v_withdrawal.payout_id := platform.uuid7();
     end if;
   end if;
-  -- The decision on the withdrawal is the human decision on its flags.
-  if v_withdrawal.state in ('approved', 'rejected') then
+  if v_withdrawal.state = 'rejected' then
     update cashier.risk_flag
     set
-      decision = case v_withdrawal.state when 'approved' then 'cleared' else 'upheld' end,
+      decision = 'upheld',
       decided_by = v_operator,
       decided_at = v_now
     where member_id = v_withdrawal.member_id

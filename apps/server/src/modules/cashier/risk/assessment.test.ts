@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { baht, brand, nid, realName } from '../testing.ts';
+import { baht, brand, nid, pim, realName, refusalOf } from '../testing.ts';
 import { createWithdrawalFixture, type WithdrawalFixture } from '../testing-withdrawals.ts';
 
 let fixture: WithdrawalFixture;
@@ -62,7 +62,7 @@ describe('automatic approval', () => {
     expect(await fixture.stateOf(await requested({ ...other, payeeId: shared!.id }, 500))).toBe('requested');
   });
 
-  it('assesses a request once, and leaves one that an operator has taken', async () => {
+  it('assesses a request once, and does not approve one that an operator has taken', async () => {
     await set('automatic_below = 0');
     const member = await createMember({ staked: false });
     const key = await requested(member, 500);
@@ -78,14 +78,138 @@ describe('automatic approval', () => {
 });
 
 describe('risk flags', () => {
-  it.each([
-    ['approve', 'cleared'],
-    ['reject', 'upheld'],
-  ] as const)('are decided when an operator decides to %s', async (action, decision) => {
-    const key = await requested(await createMember({ staked: false }), 500);
+  /** A withdrawal that Nid reviews, with two flags. */
+  const flagged = async () => {
+    await set('diligence_from = 1000000000');
+    const key = await requested(await createMember({ staked: false }), 1_000);
     await fixture.review(key, nid, 'take');
-    await fixture.review(key, nid, action);
-    expect(await flagsOf(key)).toMatchObject([{ decision, decided_by: nid.operatorId }]);
+    return key;
+  };
+  type Key = Awaited<ReturnType<typeof flagged>>;
+  const answer = async (key: Key, rule: string, operator = nid, over = {}) =>
+    fixture.cashier.review.answerFlag(await fixture.targetOf(key, operator), {
+      rule,
+      answer: 'explained',
+      reason: 'a payslip was sent',
+      ...over,
+    });
+  /** Approves as the console does, without the fixture's answers. */
+  const approve = async (key: Key, operator = nid) =>
+    fixture.cashier.review.review(await fixture.targetOf(key, operator), 'approve');
+  const pay = () => fixture.cashier.payouts.payDue();
+
+  it('refuse an approval until each has its own answer, and no run pays before', async () => {
+    const key = await flagged();
+    expect((await flagsOf(key)).map(({ rule }) => rule)).toEqual(['linked', 'unplayed']);
+    expect(await refusalOf(approve(key))).toBe('withdrawal.flags');
+    await answer(key, 'linked');
+    expect(await refusalOf(approve(key))).toBe('withdrawal.flags');
+    await pay();
+    expect(await fixture.stateOf(key)).toBe('reviewing');
+    await answer(key, 'unplayed', nid, { answer: 'accepted', reason: 'a known guest' });
+    await approve(key);
+    await pay();
+    expect(await fixture.stateOf(key)).toBe('paid');
+    expect(await flagsOf(key)).toMatchObject([
+      { rule: 'linked', decision: 'cleared', answer: 'explained', decided_by: nid.operatorId },
+      { rule: 'unplayed', decision: 'cleared', answer: 'accepted', answer_note: 'a known guest' },
+    ]);
+    const entries = await fixture.db.owner.query<{ reason: string; after: object }>(
+      `select reason, after from audit.entry where action = 'withdrawal.answer-flag' and subject = $1 order by at`,
+      [`withdrawal:${key.id}`],
+    );
+    expect(entries).toEqual([
+      { reason: 'a payslip was sent', after: { rule: 'linked', decision: 'cleared', answer: 'explained' } },
+      { reason: 'a known guest', after: { rule: 'unplayed', decision: 'cleared', answer: 'accepted' } },
+    ]);
+  });
+
+  it('that appear between reading and approving refuse the approval', async () => {
+    const key = await flagged();
+    await answer(key, 'linked');
+    await answer(key, 'unplayed');
+    await fixture.db.owner.query(`insert into cashier.risk_flag values ($1, $2, 'structuring', 90, '{}')`, [
+      key.memberId,
+      key.id,
+    ]);
+    expect(await refusalOf(approve(key))).toBe('withdrawal.flags');
+    await answer(key, 'structuring');
+    await approve(key);
+    expect(await fixture.stateOf(key)).toBe('approved');
+  });
+
+  it('are raised before an approval that is quicker than the assessment', async () => {
+    const member = await createMember({ staked: false });
+    const { id } = await fixture.request(member.player, member.payeeId, 500);
+    const key = { memberId: member.player.memberId, id };
+    await fixture.review(key, nid, 'take');
+    expect(await refusalOf(approve(key))).toBe('withdrawal.flags');
+    expect((await flagsOf(key)).map(({ rule, decision }) => [rule, decision])).toEqual([['unplayed', null]]);
+  });
+
+  it('are answered once, by who reviews the withdrawal', async () => {
+    const key = await flagged();
+    expect(await refusalOf(answer(key, 'linked', pim))).toBe('review.taken');
+    expect(await refusalOf(answer(key, 'structuring'))).toBe('request.not.found');
+    await answer(key, 'linked');
+    await answer(key, 'linked');
+    expect(await refusalOf(answer(key, 'linked', nid, { reason: 'another reason' }))).toBe('withdrawal.flag.answered');
+    await fixture.review(key, nid, 'release');
+    expect(await refusalOf(answer(key, 'unplayed'))).toBe('withdrawal.moved');
+    expect((await flagsOf(key)).map(({ decision }) => decision)).toEqual(['cleared', null]);
+  });
+
+  it('of a withdrawal for two persons hold back each of the approvals', async () => {
+    await set('pair_from = 1000000000, diligence_from = 75000000000');
+    const key = await requested(await createMember({ staked: false }), 1_000);
+    await set('pair_from = 50000000000');
+    await fixture.review(key, nid, 'take');
+    expect(await refusalOf(approve(key))).toBe('withdrawal.flags');
+    await answer(key, 'unplayed');
+    await approve(key);
+    await fixture.db.owner.query(`insert into cashier.risk_flag values ($1, $2, 'linked', 60, '{}')`, [
+      key.memberId,
+      key.id,
+    ]);
+    expect(await refusalOf(approve(key, pim))).toBe('withdrawal.flags');
+    await answer(key, 'linked', pim);
+    await approve(key, pim);
+    expect(await fixture.stateOf(key)).toBe('approved');
+  });
+
+  it('are upheld by a rejection unless they are answered', async () => {
+    const key = await flagged();
+    await answer(key, 'linked');
+    await fixture.review(key, nid, 'reject');
+    expect((await flagsOf(key)).map(({ decision }) => decision)).toEqual(['cleared', 'upheld']);
+  });
+
+  it('are guarded by the database', async () => {
+    const key = await flagged();
+    await expect(
+      fixture.db.owner.query(
+        `update cashier.withdrawal
+         set state = 'approved', version = version + 1, decided_by = $2, payout_id = platform.uuid7()
+         where id = $1`,
+        [key.id, nid.operatorId],
+      ),
+    ).rejects.toThrow(/unanswered risk flag/);
+    await expect(
+      fixture.db.owner.query(
+        `update cashier.risk_flag
+         set decision = 'cleared', decided_by = $2, decided_at = platform.clock()
+         where withdrawal_id = $1`,
+        [key.id, nid.operatorId],
+      ),
+    ).rejects.toThrow(/risk_flag_cleared/);
+    const rejected = await flagged();
+    await fixture.review(rejected, nid, 'reject');
+    await expect(
+      fixture.db.owner.query(`insert into cashier.risk_flag values ($1, $2, 'structuring', 90, '{}')`, [
+        rejected.memberId,
+        rejected.id,
+      ]),
+    ).rejects.toThrow(/not decided/);
   });
 
   it('show linked payments of a day from the threshold on', async () => {

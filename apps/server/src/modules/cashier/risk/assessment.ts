@@ -9,6 +9,11 @@ import { flagsOf, type RiskFacts } from './rules.ts';
 export interface Assessment {
   /** Assesses waiting requests; approves those that may pass. Returns how many were assessed. */
   assessDue(): Promise<number>;
+  /**
+   * Assesses a request now if it waits for it, so that an approval cannot be quicker than its
+   * flags.
+   */
+  assess(memberId: string, id: string): Promise<void>;
 }
 
 const BATCH_SIZE = 50;
@@ -92,34 +97,39 @@ export function createAssessment({
       (await payees.countOtherMembers(payee)) === 0
     );
   };
+  const due = () =>
+    tables(database)
+      .selectFrom('withdrawal')
+      .selectAll()
+      .where('state', 'in', ['requested', 'reviewing'])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('assessment')
+              .select('at')
+              .whereRef('assessment.member_id', '=', 'withdrawal.member_id')
+              .whereRef('assessment.withdrawal_id', '=', 'withdrawal.id'),
+          ),
+        ),
+      );
+  const assessOne = async (withdrawal: WithdrawalRow): Promise<void> => {
+    await runCommand(database, 'assess_withdrawal', {
+      memberId: withdrawal.member_id,
+      id: withdrawal.id,
+      version: withdrawal.version,
+      sound: await isSoundPayee(withdrawal),
+      flags: flagsOf(await readFacts(database, withdrawal)),
+    });
+  };
   return {
     assessDue: async () => {
-      const due = await tables(database)
-        .selectFrom('withdrawal')
-        .selectAll()
-        .where('state', '=', 'requested')
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('assessment')
-                .select('at')
-                .whereRef('assessment.member_id', '=', 'withdrawal.member_id')
-                .whereRef('assessment.withdrawal_id', '=', 'withdrawal.id'),
-            ),
-          ),
-        )
-        .orderBy('requested_at')
-        .limit(BATCH_SIZE)
-        .execute();
-      for (const withdrawal of due)
-        await runCommand(database, 'assess_withdrawal', {
-          memberId: withdrawal.member_id,
-          id: withdrawal.id,
-          version: withdrawal.version,
-          sound: await isSoundPayee(withdrawal),
-          flags: flagsOf(await readFacts(database, withdrawal)),
-        });
-      return due.length;
+      const waiting = await due().orderBy('requested_at').limit(BATCH_SIZE).execute();
+      for (const withdrawal of waiting) await assessOne(withdrawal);
+      return waiting.length;
+    },
+    assess: async (memberId, id) => {
+      const withdrawal = await due().where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+      if (withdrawal) await assessOne(withdrawal);
     },
   };
 }
