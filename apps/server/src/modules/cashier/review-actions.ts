@@ -167,7 +167,7 @@ export function createReviewActions(
 
   return {
     review: async (target, action, rejection) => {
-      if (action === 'approve') await assessment.assess(target.memberId, target.id);
+      if (action === 'approve') await assessment.assess(target.brandId, target.memberId, target.id);
       await runAudited(target, { action, reason: rejection?.reason }, (tx) =>
         runCommandIn(tx, 'review_withdrawal', {
           ...commandOf(target),

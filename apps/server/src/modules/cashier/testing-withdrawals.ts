@@ -89,7 +89,7 @@ export async function createWithdrawalFixture(
     return { player, payeeId, memberId: player.memberId, id };
   };
   const answerFlags: WithdrawalFixture['answerFlags'] = async (key, operator = nid) => {
-    await cashier.assessment.assess(key.memberId, key.id);
+    await cashier.assessment.assess(brand.id, key.memberId, key.id);
     const { withdrawal, flags } = await cashier.review.detail(brand.id, key.memberId, key.id);
     if (withdrawal.state !== 'reviewing' || withdrawal.taken_by !== operator.operatorId) return;
     for (const { rule } of flags.filter(({ decision }) => decision === null))

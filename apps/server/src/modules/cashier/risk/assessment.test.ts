@@ -147,6 +147,15 @@ describe('risk flags', () => {
     expect((await flagsOf(key)).map(({ rule, decision }) => [rule, decision])).toEqual([['unplayed', null]]);
   });
 
+  it('are not raised by an operator of another brand', async () => {
+    const member = await createMember({ staked: false });
+    const { id } = await fixture.request(member.player, member.payeeId, 500);
+    const key = { memberId: member.player.memberId, id };
+    const target = { ...(await fixture.targetOf(key, nid)), brandId: 'another' };
+    expect(await refusalOf(fixture.cashier.review.review(target, 'approve'))).toBe('request.not.found');
+    expect(await flagsOf(key)).toEqual([]);
+  });
+
   it('are answered once, by who reviews the withdrawal', async () => {
     const key = await flagged();
     expect(await refusalOf(answer(key, 'linked', pim))).toBe('review.taken');

@@ -10,10 +10,10 @@ export interface Assessment {
   /** Assesses waiting requests; approves those that may pass. Returns how many were assessed. */
   assessDue(): Promise<number>;
   /**
-   * Assesses a request now if it waits for it, so that an approval cannot be quicker than its
-   * flags.
+   * Assesses a request of the brand now if it waits for it, so that an approval cannot be quicker
+   * than its flags.
    */
-  assess(memberId: string, id: string): Promise<void>;
+  assess(brandId: string, memberId: string, id: string): Promise<void>;
 }
 
 const BATCH_SIZE = 50;
@@ -127,8 +127,12 @@ export function createAssessment({
       for (const withdrawal of waiting) await assessOne(withdrawal);
       return waiting.length;
     },
-    assess: async (memberId, id) => {
-      const withdrawal = await due().where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+    assess: async (brandId, memberId, id) => {
+      const withdrawal = await due()
+        .where('brand_id', '=', brandId)
+        .where('member_id', '=', memberId)
+        .where('id', '=', id)
+        .executeTakeFirst();
       if (withdrawal) await assessOne(withdrawal);
     },
   };
