@@ -26,7 +26,10 @@ export function useReasonForm(onSubmit: (reason: string) => void): ReasonForm {
   return { reason, setReason, submitted, submit };
 }
 
-/** A dialog for an action with a reason. `children` are fields above the reason. */
+/**
+ * A dialog for an action with a reason. `children` are fields above the reason, `beside` is content
+ * next to the form. `fields`: names of those fields, which show their messages themselves.
+ */
 export function ReasonDialog({
   form: { reason, setReason, submitted, submit },
   title,
@@ -35,6 +38,8 @@ export function ReasonDialog({
   look,
   busy,
   error,
+  fields = [],
+  beside,
   children,
 }: {
   form: ReasonForm;
@@ -44,6 +49,8 @@ export function ReasonDialog({
   look: 'gold' | 'coral';
   busy: boolean;
   error: unknown;
+  fields?: readonly string[];
+  beside?: ReactNode;
   children?: ReactNode;
 }) {
   const { t } = useTranslation('common');
@@ -51,6 +58,7 @@ export function ReasonDialog({
     <Dialog
       title={title}
       description={description}
+      size={beside === undefined ? 'normal' : 'panel'}
       footer={
         <>
           <Button look="quiet" onPress={() => closeDialog()}>
@@ -62,10 +70,13 @@ export function ReasonDialog({
         </>
       }
     >
-      <div className="flex flex-col gap-4">
-        {children}
-        <ReasonField value={reason} onChange={setReason} submitted={submitted} />
-        <FailureLine error={error} />
+      <div className={beside === undefined ? '' : 'grid items-start gap-5 md:grid-cols-2'}>
+        {beside}
+        <div className="flex min-w-0 flex-col gap-4">
+          {children}
+          <ReasonField value={reason} onChange={setReason} submitted={submitted} />
+          <FailureLine error={error} fields={fields} />
+        </div>
       </div>
     </Dialog>
   );

@@ -1,43 +1,19 @@
 import { useAmountText } from '@chokdee/ui/amount';
 import { fieldMessages } from '@chokdee/ui/failures';
-import { DownloadSimpleIcon } from '@chokdee/ui/icons';
 import { Segments } from '@chokdee/ui/segments';
 import { toast } from '@chokdee/ui/toast';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api, type Deposit } from '../../shared/api.ts';
 import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
 import { differs, PaymentFields, type TypedPayment } from './payment-fields.tsx';
+import { SlipPictures } from './slip-pictures.tsx';
 
 /** Props of `CheckSlipDialog`. */
 export interface CheckSlipProps {
   deposit: Deposit;
-}
-
-/** Links to the pictures of a deposit's slip. The addresses are valid for five minutes. */
-function Pictures({ deposit: { memberId, depositId } }: CheckSlipProps) {
-  const { t } = useTranslation('console');
-  const { data } = useQuery({
-    queryKey: ['deposits', 'detail', depositId],
-    staleTime: 240_000,
-    queryFn: ({ signal }) =>
-      api.request('GET /console/deposits/:memberId/:id', { params: { memberId, id: depositId } }, { signal }),
-  });
-  if (data?.pictures.length === 0) return <p className="text-14 text-soft">{t('deposits.slip.noPictures')}</p>;
-  return (
-    <ul className="flex flex-wrap gap-x-4">
-      {data?.pictures.map(({ id, url }, index) => (
-        <li key={id}>
-          <a href={url} className="inline-flex min-h-11 items-center gap-1.5 text-14 text-gold-text hover:underline">
-            <DownloadSimpleIcon aria-hidden="true" />
-            {t('deposits.slip.picture', { number: index + 1 })}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** Checks a slip against the bank's statement: credits the payment found there, or records none. */
@@ -103,8 +79,9 @@ export default function CheckSlipDialog({ deposit }: CheckSlipProps) {
       look={found === 'found' ? 'gold' : 'coral'}
       busy={decide.isPending}
       error={decide.error}
+      fields={found === 'found' ? Object.keys(missing) : []}
+      beside={<SlipPictures deposit={deposit} />}
     >
-      <Pictures deposit={deposit} />
       <Segments
         label={t('deposits.slip.what')}
         value={found}
