@@ -35,7 +35,7 @@ export async function answerFlags(page: Page, t: ReturnType<typeof textsOf>): Pr
   for (; await isFlag(); count += 1) {
     const label = await first.textContent();
     await page.keyboard.press('a');
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog').filter({ has: page.getByLabel(t('console:withdrawals.flags.answer')) });
     await dialog.getByLabel(t('console:withdrawals.flags.answer')).selectOption('harmless');
     await dialog.getByLabel(t('console:reason')).fill('Called the member');
     await dialog.getByRole('button', { name: t('console:withdrawals.flags.save') }).click();
