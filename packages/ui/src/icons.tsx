@@ -55,6 +55,7 @@ export { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
 export { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus';
 export { MoonStarsIcon } from '@phosphor-icons/react/dist/csr/MoonStars';
 export { PauseIcon } from '@phosphor-icons/react/dist/csr/Pause';
+export { RepeatIcon } from '@phosphor-icons/react/dist/csr/Repeat';
 export { PlayIcon } from '@phosphor-icons/react/dist/csr/Play';
 export { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 export { PlusSquareIcon } from '@phosphor-icons/react/dist/csr/PlusSquare';

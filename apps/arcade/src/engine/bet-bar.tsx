@@ -4,8 +4,9 @@ import { CaretDownIcon, MinusIcon, PlusIcon } from '@chokdee/ui/icons';
 import { Spinner } from '@chokdee/ui/spinner';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AutoplayButton } from './autoplay/autoplay-button.tsx';
 import { BetDialog } from './bet-dialog.tsx';
-import { useEngine, useSession } from './context.tsx';
+import { useAutoplay, useEngine, useSession } from './context.tsx';
 import type { MainAction } from './main-action.ts';
 import { play } from './sound.ts';
 import { StepButton } from './step-button.tsx';
@@ -13,7 +14,7 @@ import { StepButton } from './step-button.tsx';
 /** The cash-out label of games of one step. */
 const useNoLabel = (): string => '';
 
-/** The main button: places a bet, cashes out, or skips what is being shown. */
+/** The main button: places a bet, cashes out, skips what is being shown, or stops autoplay. */
 function MainButton({ action }: { action: MainAction }) {
   const { t } = useTranslation('arcade');
   const { client } = useEngine();
@@ -29,8 +30,10 @@ function MainButton({ action }: { action: MainAction }) {
   // A round of several steps keeps its label from the first move to the last.
   const inOpenRound = round?.active === true && round.open === true;
   const cashesOut = kind === 'cashOut' || phase === 'cashingOut';
-  const label = inOpenRound ? cashOutLabel : kind === 'skip' ? t('stop') : playLabel;
-  const figure = inOpenRound ? (cashesOut ? BigInt(round.payout) : null) : kind === 'skip' ? null : winReturn;
+  const auto = useAutoplay((state) => state.run);
+  const label = kind === 'stopAutoplay' || kind === 'skip' ? t('stop') : inOpenRound ? cashOutLabel : playLabel;
+  const figure =
+    auto !== null ? null : inOpenRound ? (cashesOut ? BigInt(round.payout) : null) : kind === 'skip' ? null : winReturn;
   return (
     <button
       type="button"
@@ -42,7 +45,7 @@ function MainButton({ action }: { action: MainAction }) {
         'font-semibold transition',
         'hover:brightness-105 active:translate-y-px disabled:opacity-70',
         Icon === undefined
-          ? 'min-h-[72px] min-w-[132px] px-5 sm:px-7 short:min-h-14'
+          ? 'min-h-[72px] min-w-24 flex-1 px-3 sm:min-w-[132px] sm:flex-none sm:px-7 short:min-h-14'
           : 'size-[88px] ring-4 ring-ink-0/50 short:size-20',
       )}
     >
@@ -54,8 +57,11 @@ function MainButton({ action }: { action: MainAction }) {
       )}
       {Icon === undefined && (
         <span className="text-22 leading-tight short:text-18">
-          {phase === 'betting' || phase === 'cashingOut' ? <Spinner /> : label}
+          {auto === null && (phase === 'betting' || phase === 'cashingOut') ? <Spinner /> : label}
         </span>
+      )}
+      {auto !== null && (
+        <span className="text-12 leading-tight">{t('auto.left', { count: auto.plan.rounds - auto.played })}</span>
       )}
       {figure !== null && Icon === undefined && (
         <span className="text-12 leading-tight">
@@ -76,7 +82,8 @@ export function BetBar({ action }: { action: MainAction }) {
   const phase = useSession((state) => state.phase);
   const config = useSession((state) => state.config);
   const [choosing, setChoosing] = useState(false);
-  const idle = phase === 'idle';
+  const auto = useAutoplay((state) => state.run !== null);
+  const idle = phase === 'idle' && !auto;
   const step = (direction: -1 | 1) => {
     play('press');
     session.step(direction);
@@ -118,6 +125,7 @@ export function BetBar({ action }: { action: MainAction }) {
           <PlusIcon aria-hidden="true" />
         </StepButton>
       </div>
+      <AutoplayButton />
       <MainButton action={action} />
       <BetDialog key={String(choosing)} open={choosing} onClose={() => setChoosing(false)} />
     </div>

@@ -25,7 +25,7 @@ export interface StageProps {
 }
 
 /** What the main button and the Space key do now. */
-export type MainActionKind = 'play' | 'cashOut' | 'skip' | 'wait';
+export type MainActionKind = 'play' | 'cashOut' | 'skip' | 'stopAutoplay' | 'wait';
 
 /** What a game of several steps adds. Its stage makes moves by `useMakeMove`. */
 export interface Steps {
@@ -38,6 +38,12 @@ export interface Steps {
   readonly cashOutMove?: Move;
   /** The label of the cash-out button. */
   readonly useCashOutLabel: () => string;
+  /** What autoplay does in an open round that is to take so many steps before it is cashed out. */
+  readonly autoMove: (round: Round, steps: number) => Move | 'cashOut';
+  /** The most steps that autoplay may be told to take with the present choice. */
+  readonly mostAutoSteps: () => number;
+  /** The label of the number of those steps. */
+  readonly useAutoLabel: () => string;
 }
 
 /** What a game provides. The engine provides the rest (docs/howto/write-a-game-client.md). */

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import type { Autoplay, AutoplayState } from './autoplay/autoplay.ts';
 import type { GameClient } from './client.ts';
 import type { Launch } from './launch.ts';
 import type { Rgs } from './rgs.ts';
@@ -9,6 +10,7 @@ import type { GameSessionState } from './session/state.ts';
 interface Engine {
   readonly client: GameClient;
   readonly session: GameSession;
+  readonly autoplay: Autoplay;
   readonly rgs: Rgs;
   readonly launch: Launch;
 }
@@ -25,6 +27,9 @@ export function useEngine(): Engine {
 
 /** A part of the session's state; renders again when it changes. */
 export const useSession = <T,>(select: (state: GameSessionState) => T): T => useStore(useEngine().session, select);
+
+/** A part of the state of autoplay; renders again when it changes. */
+export const useAutoplay = <T,>(select: (state: AutoplayState) => T): T => useStore(useEngine().autoplay, select);
 
 const noSubscription = () => () => undefined;
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { MainActionKind } from './client.ts';
-import { useEngine, useSession } from './context.tsx';
+import { useAutoplay, useEngine, useSession } from './context.tsx';
 
 /** What the main button does now. `run` does nothing for `wait`. */
 export interface MainAction {
@@ -15,7 +15,8 @@ const doNothing = (): void => undefined;
  * possible.
  */
 export function useMainAction(skip: (() => void) | null): MainAction {
-  const { client, session } = useEngine();
+  const { client, session, autoplay } = useEngine();
+  const auto = useAutoplay((state) => state.run !== null);
   const phase = useSession((state) => state.phase);
   const round = useSession((state) => state.round);
   const play = useCallback(() => void session.bet(client.choice()), [client, session]);
@@ -23,6 +24,8 @@ export function useMainAction(skip: (() => void) | null): MainAction {
     const move = client.steps?.cashOutMove;
     void (move === undefined ? session.cashOut() : session.makeMove(move));
   }, [client, session]);
+  const stopAuto = useCallback(() => autoplay.stop('player'), [autoplay]);
+  if (auto) return { kind: 'stopAutoplay', run: stopAuto };
   if (phase === 'idle') return { kind: 'play', run: play };
   if (phase === 'awaitingMove')
     return round !== null && client.steps?.canCashOut(round) === true

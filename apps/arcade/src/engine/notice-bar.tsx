@@ -38,14 +38,16 @@ function useHelp(code: string): { readonly href: string; readonly label: string 
 const barStyle =
   'absolute inset-x-0 bottom-0 z-10 flex items-center gap-3 rounded-3 bg-ink-3 ps-4 pe-1 text-14 shadow-lift-2 popping';
 
-/** A notice with a close button. */
-function DismissibleNotice({
+/** A notice with a close button. `onDismiss`: by default the session's notice is removed. */
+export function DismissibleNotice({
   role,
   icon,
+  onDismiss,
   children,
 }: {
   role: 'alert' | 'status';
   icon: ReactNode;
+  onDismiss?: () => void;
   children: ReactNode;
 }) {
   const { t } = useTranslation('common');
@@ -54,7 +56,7 @@ function DismissibleNotice({
     <div role={role} className={barStyle}>
       {icon}
       {children}
-      <IconButton label={t('close')} onClick={() => session.dismiss()}>
+      <IconButton label={t('close')} onClick={onDismiss ?? (() => session.dismiss())}>
         <XIcon aria-hidden="true" />
       </IconButton>
     </div>

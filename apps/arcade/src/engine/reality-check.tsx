@@ -13,7 +13,7 @@ import { SessionTime } from './status-line.tsx';
  */
 export function RealityCheck() {
   const { t } = useTranslation('arcade');
-  const { launch } = useEngine();
+  const { launch, autoplay } = useEngine();
   const idle = useSession((state) => state.phase === 'idle');
   const openedAt = useSession((state) => state.openedAt);
   const net = useSession((state) => state.net);
@@ -25,6 +25,9 @@ export function RealityCheck() {
     const timer = setTimeout(() => setDue(true), Math.max(0, intervalStart + interval - Date.now()));
     return () => clearTimeout(timer);
   }, [interval, intervalStart]);
+  useEffect(() => {
+    if (due) autoplay.stop('check');
+  }, [due, autoplay]);
   const continuePlaying = () => {
     setDue(false);
     setIntervalStart(Date.now());

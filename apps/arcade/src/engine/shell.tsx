@@ -1,8 +1,9 @@
 import { cn } from '@chokdee/ui/cn';
 import { useState } from 'react';
+import { AutoplayNote } from './autoplay/autoplay-note.tsx';
 import { BetBar } from './bet-bar.tsx';
 import { Celebration, winSizeOf } from './celebration.tsx';
-import { useEngine, useSession } from './context.tsx';
+import { useAutoplay, useEngine, useSession } from './context.tsx';
 import { EndedScreen, FailedScreen, OpeningScreen, AssetsFailedScreen } from './end-screens.tsx';
 import { FreePlayLine } from './free-play-line.tsx';
 import { Information, InformationDialog } from './information.tsx';
@@ -21,6 +22,7 @@ function Running() {
   const { client } = useEngine();
   const phase = useSession((state) => state.phase);
   const round = useSession((state) => state.round);
+  const auto = useAutoplay((state) => state.run !== null);
   const { presentation, duration, skip } = usePresentation();
   const action = useMainAction(skip);
   const [information, setInformation] = useState(false);
@@ -51,7 +53,7 @@ function Running() {
               round={round}
               presentation={presentation}
               inRound={inRound}
-              locked={phase !== 'idle'}
+              locked={phase !== 'idle' || auto}
               duration={duration}
               betPending={phase === 'betting'}
               skip={skip}
@@ -68,6 +70,7 @@ function Running() {
             <div className="relative">
               <StatusLine />
               <NoticeBar />
+              <AutoplayNote />
             </div>
             <BetBar action={action} />
           </div>

@@ -6,6 +6,7 @@ import { ToastProvider } from '@chokdee/ui/toast';
 import { setTimeZones } from '@chokdee/ui/time';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createAutoplay } from './autoplay/autoplay.ts';
 import type { GameClient } from './client.ts';
 import { EngineContext, useSession } from './context.tsx';
 import { BadLaunchScreen } from './end-screens.tsx';
@@ -65,7 +66,7 @@ export async function startGame(
     ) : launch.replay !== null ? (
       <ReplayScreen client={client} rgs={rgs} replay={launch.replay} />
     ) : session === null ? null : (
-      <EngineContext value={{ client, session, rgs, launch }}>
+      <EngineContext value={{ client, session, autoplay: createAutoplay(session, client), rgs, launch }}>
         <GameRoot />
       </EngineContext>
     );

@@ -3,7 +3,7 @@ import type { SessionSnapshot } from '../rgs.ts';
 type Config = SessionSnapshot['config'];
 
 /** The nearest allowed bet: inside the limits, rounded down to a step. Micro-units. */
-export function allowedAmount(config: Config, amount: bigint): bigint {
+export function allowedAmount(config: Pick<Config, 'minBet' | 'maxBet' | 'stepBet'>, amount: bigint): bigint {
   const [minimum, maximum, step] = [BigInt(config.minBet), BigInt(config.maxBet), BigInt(config.stepBet)];
   const inside = amount < minimum ? minimum : amount > maximum ? maximum : amount;
   return inside - (inside % step);

@@ -1,9 +1,11 @@
+import { MOST_HITS } from '@chokdee/games/hilo/rules';
 import { shownMultiplier } from '@chokdee/games/multiplier';
 import { useAmountText } from '@chokdee/ui/amount';
 import { useTranslation } from 'react-i18next';
 import type { GameClient } from '../../engine/client.ts';
 import { ResultFigure } from '../../engine/result-figure.tsx';
 import type { VerifiableRound } from '../../engine/rgs.ts';
+import { autoMove } from './auto-move.ts';
 import { shownEvents } from './shown-events.ts';
 import { useCardName } from './card.tsx';
 import { readBoard } from './round.ts';
@@ -59,5 +61,8 @@ export const hiloClient: GameClient = {
     canCashOut: (round) => (readBoard(round.state)?.hits ?? 0) > 0,
     cashOutMove: { action: 'take' },
     useCashOutLabel: () => useTranslation('hilo').t('take'),
+    autoMove,
+    mostAutoSteps: () => MOST_HITS,
+    useAutoLabel: () => useTranslation('hilo').t('autoHits'),
   },
 };

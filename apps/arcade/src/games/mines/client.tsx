@@ -1,4 +1,5 @@
 import { actionOf } from '@chokdee/games/mines/round';
+import { mostPearls } from '@chokdee/games/mines/rules';
 import { shownMultiplier } from '@chokdee/games/multiplier';
 import { useAmountText } from '@chokdee/ui/amount';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { ResultFigure } from '../../engine/result-figure.tsx';
 import type { VerifiableRound } from '../../engine/rgs.ts';
 import { shownEvents } from './shown-events.ts';
 import { useChoice } from './choice.ts';
+import { autoMove } from './auto-move.ts';
 import { readPond } from './round.ts';
 import { MinesRules } from './rules.tsx';
 import { MinesStage } from './stage.tsx';
@@ -60,5 +62,8 @@ export const minesClient: GameClient = {
     canCashOut: (round) => round.state.length > 1,
     cashOutMove: { action: actionOf('take') },
     useCashOutLabel: () => useTranslation('mines').t('take'),
+    autoMove,
+    mostAutoSteps: () => mostPearls(useChoice.getState().crabs),
+    useAutoLabel: () => useTranslation('mines').t('autoPearls'),
   },
 };
