@@ -29,6 +29,8 @@ import { createPeople, PASSWORD, PAYEE_NAME, PAYMENT_PASSWORD } from './people.t
 export interface ContractFixture {
   readonly db: TestDatabase;
   readonly app: App;
+  /** Where the listener of the site answers. */
+  readonly site: string;
   /** The member who owns the data. */
   readonly memberId: string;
   readonly pepper: Uint8Array;
@@ -103,6 +105,7 @@ export async function openContractFixture(): Promise<ContractFixture> {
   return {
     db,
     app,
+    site: base.site,
     memberId: main.memberId,
     pepper: config.secrets.pepper,
     send: (call, input, caller = {}) => sendCall(base, call, input, caller),

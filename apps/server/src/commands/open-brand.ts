@@ -9,15 +9,15 @@ const USAGE =
 
 /**
  * `chokdee open-brand`: creates a brand with the games and channels of this build. When the brand
- * exists, its settings are kept.
+ * exists, its settings are kept. An empty symbol is the default one.
  */
 export async function run({ env, args, print }: CommandEnvironment): Promise<boolean> {
-  const [brandId = '', name = '', currency = '', currencySymbol = '', homeCountry = '', site = '', agent] = args;
+  const [brandId = '', name = '', currency = '', symbol = '', homeCountry = '', site = '', agent] = args;
   if (
     !/^[a-z0-9-]{1,30}$/.test(brandId) ||
     name === '' ||
     !/^[A-Z]{3}$/.test(currency) ||
-    currencySymbol === '' ||
+    symbol.length > 8 ||
     !/^[A-Z]{2}$/.test(homeCountry) ||
     !/^[a-z0-9.-]+$/.test(site) ||
     (agent !== undefined && !/^[a-z0-9.-]+$/.test(agent))
@@ -28,7 +28,7 @@ export async function run({ env, args, print }: CommandEnvironment): Promise<boo
       brandId,
       name,
       currency,
-      currencySymbol,
+      ...(symbol === '' ? {} : { currencySymbol: symbol }),
       homeCountry,
       hosts: [{ host: site, kind: 'site' }, ...(agent === undefined ? [] : [{ host: agent, kind: 'agent' as const }])],
     });

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GuardPorts } from '../../platform/http/settings.ts';
 import { type TestHttp, testHttp, testHttpConfig } from '../../platform/http/testing.ts';
 import { unwrapLink } from './customer-service.ts';
-import { createBrand, demoBrandId, seedDemo, type Geo } from './index.ts';
+import { createBrand, demoBrandId, openBrand, seedDemo, type Geo } from './index.ts';
 
 // Local tests always call from 127.0.0.1; this stub places it in another country.
 let country: string | 'home' | null = 'home';
@@ -229,6 +229,14 @@ describe('brand of a request', () => {
     ]).toEqual([true, false]);
     expect((await http.call(domainRoutes)).value).toEqual([{ domain: 'play.example', speed: null }]);
   });
+});
+
+it('the currency symbol is P until a brand sets its own', async () => {
+  await openBrand(db.database, { brandId: 'plain', name: 'Plain', currency: 'PHP', homeCountry: 'PH', hosts: [] });
+  const symbolOf = async (merchant: string) =>
+    (await http.call(status, {}, { headers: { merchant } })).value.info.site.currencySymbol;
+  expect(await symbolOf('plain')).toBe('P');
+  expect(await symbolOf('chokdee')).toBe('฿');
 });
 
 describe('pages and apps', () => {

@@ -7,7 +7,8 @@ export interface NewBrandOptions {
   readonly brandId: string;
   readonly name: string;
   readonly currency: string;
-  readonly currencySymbol: string;
+  /** Shown before amounts; `P` unless the brand sets its own. */
+  readonly currencySymbol?: string;
   readonly homeCountry: string;
   /** The reward that the Zalo prompt of the registration names; without it there is no prompt. */
   readonly zaloReward?: string;
@@ -20,7 +21,7 @@ export interface NewBrandOptions {
  */
 export async function openBrand(
   database: Database,
-  { brandId, name, currency, currencySymbol, homeCountry, zaloReward = '', hosts }: NewBrandOptions,
+  { brandId, name, currency, currencySymbol = 'P', homeCountry, zaloReward = '', hosts }: NewBrandOptions,
 ): Promise<void> {
   await database.transaction((tx) =>
     writeBrand(tx, {
