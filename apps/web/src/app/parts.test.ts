@@ -33,3 +33,11 @@ it.each(['web', 'console'])('no two features of %s declare a dialog of the same 
   expect(names.length).toBeGreaterThan(5);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
+
+it('the dialogs of the entry have their stated names', () => {
+  const parts = readFileSync(join(import.meta.dirname, '../features/auth/parts.tsx'), 'utf8');
+  const names = [...parts.matchAll(/^ {2}(\w+): dialogEntry/gm)].map(([, name]) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['loginPopupModal', 'registerModal', 'forgetPassModal', 'changePassModal']),
+  );
+});
