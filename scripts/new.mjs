@@ -1,4 +1,4 @@
-// npm run new -- module <name>: writes a module with one of each part, wires it in compose.ts and
+// npm run new -- module <name>: writes a module with one of each part, wires it in create-modules.ts and
 // collects its parts. `--remove` takes back what it wrote, as long as nothing of it was changed.
 import './lib/node-version.mjs';
 import { addModule, removeModule } from './lib/new-module.mjs';

@@ -7,7 +7,7 @@ import { UserError } from './output.mjs';
 const TEMPLATES = join(import.meta.dirname, '../templates/module');
 /** The name that the templates have in the place of the module's name. */
 const PLACEHOLDER = 'sample';
-const COMPOSE = 'apps/server/src/compose.ts';
+const COMPOSE = 'apps/server/src/create-modules.ts';
 const MARKER = '    // npm run new adds the modules that it writes above this line.\n';
 
 /**
@@ -101,7 +101,7 @@ const importLine = (name) => `import { create${capitalized(name)} } from './modu
 const moduleLine = (name) =>
   `    create${capitalized(name)}({ database, hub, accountsOf: identity.accountsOf }).module,\n`;
 
-/** compose.ts with the module: its import in the order of names, and its line above the marker. */
+/** create-modules.ts with the module: its import in the order of names, and its line above the marker. */
 function wire(compose, name) {
   if (!compose.includes(MARKER)) throw new UserError(`${COMPOSE} lacks the line "${MARKER.trim()}".`);
   const imports = [...compose.matchAll(/^(?:import|\}) .*from '\.\/modules\/(\w+)\/index\.ts';\n/gm)];

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { NOT_MEMBER_FIRST } from './member-first.mjs';
 import { sqlModules } from './modules.mjs';
 import { createdName, looksLikeSql, namedObjects } from './sql-names.mjs';
+import { checkComments } from './sql-comments.mjs';
 import { checkNeeds } from './sql-needs.mjs';
 import { sqlOfCode } from './sql-of-code.mjs';
 import { statements, tokens } from './tokens.mjs';
@@ -28,7 +29,7 @@ export function checkSql(root, exceptions = NOT_MEMBER_FIRST) {
   const all = sqlModules(root).map((module) => ({ ...module, files: sqlFiles(root, module.path) }));
   const interfaces = interfacesOf(all);
   /** @type {Violation[]} */
-  const found = [...checkNumbers(all), ...checkNeeds(root, all)];
+  const found = [...checkNumbers(all), ...checkNeeds(root, all), ...checkComments(all)];
   const tables = new Map();
   for (const module of all) {
     for (const file of module.files) {

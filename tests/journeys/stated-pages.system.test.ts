@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { creditCash } from '../test-app.ts';
 import { useTestApp } from './app.ts';
 import { registerMember } from './console-fixture.ts';
@@ -21,7 +21,7 @@ const visit = async (view: View, account = 'stated'): Promise<Player> => {
 const open = (page: Page, path: string) => page.goto(`${site.app.origins.site}${path}`);
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 const query = (text: string, values: readonly unknown[] = []) => site.app.test.owner.query(text, [...values]);
-/** Waits until the status of the brand has a property: copies of the server read it once a second. */
+/** Waits for a property of the status: copies of the server read the brand once a second. */
 const waitForStatus = (has: (status: StatusAnswer) => boolean): Promise<void> =>
   vi.waitUntil(
     async () => has((await (await fetch(`${site.app.origins.site}/wps/system/status`)).json()) as StatusAnswer),
@@ -101,6 +101,24 @@ describe('pages', () => {
     await page.getByRole('heading', { name: /Top 10/ }).waitFor();
   });
 
+  it('the right bar has customer service and the contacts of the brand', async () => {
+    const { page, t } = await visit(DESKTOP);
+    await query(`insert into brand.customer_service values ('chokdee', 3, 'https://help.example/chat')`);
+    const kinds = ['TELEGRAM', 'LINE', 'FACEBOOK'];
+    for (const [index, kind] of kinds.entries())
+      await query(`insert into brand.resource values ('chokdee', $1, $2, '', $1, $3)`, [
+        ...[kind, `https://${kind.toLowerCase()}.example/chokdee`, 10 + index],
+      ]);
+    await waitForStatus(({ value }) => kinds.every((kind) => JSON.stringify(value.info.resources).includes(kind)));
+    await open(page, '/');
+    const bar = page.getByRole('complementary', { name: t('home:side.label') });
+    await bar.getByRole('button', { name: t('home:side.service') }).waitFor();
+    expect(await bar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      kinds.map((kind) => `https://${kind.toLowerCase()}.example/chokdee`),
+    );
+    await query(`delete from brand.customer_service; delete from brand.resource where resource_type <> 'ANDROID'`);
+  });
+
   it('a restricted region sees the title, its address and its country', async () => {
     const { page } = await visit(DESKTOP);
     await query(`update brand.brand set region_mode = 'block', region_countries = '{TH}'`);
@@ -134,25 +152,30 @@ describe('pages', () => {
 });
 
 describe('the navigation', () => {
-  it('the navigation has the categories that have a vendor, each with its own page', async () => {
-    const { page, t, errors } = await visit(DESKTOP);
-    const nav = page.locator('header').getByRole('navigation', { name: t('home:header.categories') });
-    const shown = async (): Promise<readonly string[]> => {
-      await open(page, '/promotions');
-      await nav.locator('button').first().waitFor();
-      return (await nav.locator('button:not([aria-label])').allInnerTexts()).map(
-        (text) => text.split('\n')[0]?.trim() ?? '',
-      );
-    };
-    const before = await shown();
-    expect(before).toEqual(
-      expect.arrayContaining(['E-lottery', 'Lottery', 'Live casino', 'Sports', 'Slots', 'Esports']),
-    );
-    expect(before).not.toContain('Fishing');
+  const navOf = ({ page, t }: Player) =>
+    page.locator('header').getByRole('navigation', { name: t('home:header.categories') });
+  const categoriesOf = async (player: Player): Promise<readonly string[]> => {
+    await open(player.page, '/promotions');
+    const buttons = navOf(player).locator('button:not([aria-label])');
+    await buttons.first().waitFor();
+    return (await buttons.allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '');
+  };
+  /** The categories of the demo brand. */
+  let before: readonly string[] = [];
+  beforeAll(async () => {
+    before = await categoriesOf(await visit(DESKTOP));
     await moveGame('lantern-dice', 'NETS', 'FISH');
     await moveGame('kinnari-limbo', 'RODS', 'FISH');
-    await moveGame('anodat-mines', 'CARDS', 'PVP');
+    await moveGame('kinnari-mines', 'CARDS', 'PVP');
     await moveGame('kinnari-hilo', 'TILES', 'PVP');
+  });
+
+  it('the navigation has the categories that have a vendor, each with its own page', async () => {
+    const player = await visit(DESKTOP);
+    const { page, t, errors } = player;
+    const nav = navOf(player);
+    const shown = () => categoriesOf(player);
+    expect(before).toEqual(['E-lottery', 'Lottery', 'Live casino', 'Sports', 'Slots', 'Esports']);
     await expect.poll(async () => (await shown()).filter((name) => /Fishing|Card games/.test(name)).length).toBe(2);
     const pages: Readonly<Record<string, string>> = {
       ...{ 'E-lottery': '/elott', Lottery: '/elott', 'Live casino': '/live', Sports: '/sports' },
@@ -169,11 +192,7 @@ describe('the navigation', () => {
     await open(page, '/rng');
     await nav.getByRole('link', { name: t('home:header.promotions') }).click();
     await expect.poll(() => pathOf(page)).toBe('/promotions');
-    await page
-      .locator('header')
-      .getByRole('link', { name: /Chokdee/ })
-      .first()
-      .click();
+    await page.locator('header a[href="/"]').first().click();
     await expect.poll(() => pathOf(page)).toBe('/');
     expect(errors).toEqual([]);
   });
@@ -213,7 +232,7 @@ describe('the navigation', () => {
     }
     await expect.poll(() => menuOf(6), { timeout: 15_000 }).toBe(1);
     await query(`update catalogue.game set enabled = true where vendor = 'LIVE6'`);
-    await query(`update catalogue.vendor set featured = true where code = 'LIVE6'`);
+    await query(`update catalogue.game set featured = true where vendor = 'LIVE6'`);
     await expect.poll(() => menuOf(7), { timeout: 15_000 }).toBe(2);
     expect(await page.getByRole('menuitem', { name: /LIVE6.*Hot/ }).count()).toBe(1);
     expect(await page.getByRole('menuitem', { name: /Hot/ }).count()).toBe(1);

@@ -194,6 +194,28 @@ describe('one clock', () => {
   });
 });
 
+describe('comments of functions', () => {
+  test('may name functions, tables, topics and files that exist', () => {
+    put(
+      `${WALLET}/functions/close.sql`,
+      `-- Closes wallet.purse as wallet.open opens it (close.sql); publishes wallet.closed, see pg_catalog.now.
+      create or replace function wallet.close() returns text language sql as $$ select 'wallet.closed' $$;`,
+    );
+    expect(broken()).toEqual([]);
+  });
+
+  test('must not name what does not exist', () => {
+    put(
+      `${WALLET}/functions/close.sql`,
+      `-- Unlike wallet.reserve it moves nothing.
+      create or replace function wallet.close() returns text language sql as $$ select '' $$;`,
+    );
+    expect(checkSql(root, {})).toEqual([
+      { file: `${WALLET}/functions/close.sql`, line: 1, rule: 'dead-name', text: 'wallet.reserve does not exist' },
+    ]);
+  });
+});
+
 describe('member_id first', () => {
   test.each([
     ['a primary key', 'create table wallet.slip (member_id uuid, id uuid, primary key (id, member_id))'],

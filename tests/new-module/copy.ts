@@ -11,6 +11,8 @@ export interface ProjectCopy {
   node(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>;
   /** What differs from the copied files, as `git status` lists it. */
   changes(): string;
+  /** The files that differ from the copied ones, below the folder. */
+  changedFiles(): readonly string[];
   remove(): void;
 }
 
@@ -34,6 +36,11 @@ export function copyProject(): ProjectCopy {
     folder,
     node: (args, env) => runNode(folder, args, env),
     changes: () => git(['status', '--porcelain']),
+    changedFiles: () =>
+      git(['status', '--porcelain', '--untracked-files=all'])
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => line.slice(3)),
     remove: () => rmSync(folder, { recursive: true }),
   };
 }

@@ -29,6 +29,35 @@ describe('names', () => {
   });
 });
 
+/** Runs the checks of `npm run lint` in the working folder; the checks of files, for some only. */
+const LINT = `
+  const { LINT_CHECKS } = await import(process.cwd() + '/scripts/lint.mjs');
+  const names = ['imports between modules', 'SQL', 'old words', 'sizes', 'lock file', 'generated indexes'];
+  const checks = LINT_CHECKS.filter(({ name }) => names.includes(name));
+  if (checks.length !== names.length) throw new Error('a check of lint has another name');
+  const found = [];
+  for (const { name, run } of checks) found.push(name + ': ' + (await run()));
+  console.log(JSON.stringify(found.filter((line) => !line.endsWith(': '))));
+`;
+
+describe('names of 3 and of 20 letters', () => {
+  const names = ['abc', 'abcdefghijklmnopqrst'];
+  afterAll(async () => {
+    for (const name of names) await copy.node(['scripts/new.mjs', 'module', name, '--remove']);
+    expect(copy.changes()).toBe('');
+  }, LONG);
+
+  it('give modules that pass npm run lint', { timeout: LONG }, async () => {
+    for (const name of names) await copy.node(['scripts/new.mjs', 'module', name]);
+    const output = await copy.node(['--input-type=module', '--eval', LINT]);
+    expect(JSON.parse(output.trim().split('\n').at(-1) ?? '')).toEqual([]);
+    const files = copy.changedFiles();
+    expect(files.length).toBeGreaterThan(50);
+    await copy.node(['node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...files]);
+    await copy.node(['node_modules/eslint/bin/eslint.js', ...files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))]);
+  });
+});
+
 describe('a new module', () => {
   beforeAll(() => copy.node(['scripts/new.mjs', 'module', 'notes']), LONG);
 

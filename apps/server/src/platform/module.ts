@@ -80,7 +80,7 @@ export type Retention = {
   | { readonly period?: never; readonly job?: never }
 );
 
-/** Everything a module brings to the app (compose.ts). */
+/** Everything a module brings to the app (create-modules.ts). */
 export interface ServerModule {
   readonly name: string;
   readonly routes: readonly Binding[];

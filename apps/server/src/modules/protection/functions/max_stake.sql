@@ -1,6 +1,6 @@
--- The largest stake (micro-units) that protection.reserve_limits would accept now; 0 when the
--- member's state does not allow play, null for an unknown member. It takes no lock, so it is only a
--- forecast: protection.reserve_limits decides.
+-- The largest stake (micro-units) that protection.judge would accept now; 0 when the member's state
+-- does not allow play, null for an unknown member. It takes no lock, so it is only a forecast:
+-- protection.judge decides.
 create or replace function protection.max_stake(p_member uuid)
 returns bigint
 language plpgsql

@@ -1,5 +1,5 @@
 -- Whether a member's state allows play now: not blocked, excluded or closed. It takes no lock, for
--- play that stakes no money; protection.reserve_limits checks every stake.
+-- play that stakes no money; protection.judge checks every stake.
 create or replace function protection.may_play(p_member uuid)
 returns boolean
 language plpgsql

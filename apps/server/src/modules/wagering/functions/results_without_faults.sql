@@ -1,5 +1,5 @@
 -- Takes the results of wrong commands out of a set and gives their commands the answer `error`, as
--- wagering.without_faults does with wagers. Several results of one command must be of one member
+-- wagering.accept_sound does with wagers. Several results of one command must be of one member
 -- and different wagers, with ascending ids.
 create or replace function wagering.results_without_faults(
   p_results wagering.result[],

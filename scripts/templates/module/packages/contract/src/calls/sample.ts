@@ -5,7 +5,7 @@ import { id, pageOf, pageQuery, timestamp } from '../wire.ts';
 /** What a member wrote. `closedAt` is null while it is open. */
 const entry = z.object({ id, content: z.string(), createdAt: timestamp, closedAt: timestamp.nullable() });
 
-/** The state of the private live topic `sample`: how many entries of the member are open. */
+/** The state of the private live topic `sample`: the member's open entries. */
 export const sampleState = z.object({ open: z.number().int() });
 
 /** Adds an entry of the member. The same `requestId` again returns the entry that it made. */

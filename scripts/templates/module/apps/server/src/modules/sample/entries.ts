@@ -24,9 +24,9 @@ export type Entries = ReturnType<typeof createEntries>;
 export function createEntries({ database }: { readonly database: Database }) {
   return {
     /**
-     * Adds an entry; the same request again returns its entry. Refuses with `sample.full` when the
-     * member has too many open ones, and with `function.not.available` in a brand without the
-     * module.
+     * Adds an entry; the same request again returns its entry. Refuses with:
+     * - `sample.full` when the member has too many open ones;
+     * - `function.not.available` in a brand without the module.
      */
     add: (
       { memberId, brandId }: { readonly memberId: string; readonly brandId: string },

@@ -11,8 +11,9 @@ import { purgeEntries } from './store.ts';
 const CLOSED_DAYS = 90;
 
 /**
- * Creates the sample module: entries that members write and operators close. `accountsOf` names
- * members to operators. Publishes `sample.changed` with the member of a changed entry.
+ * Creates the sample module: entries that members write and operators close.
+ *
+ * `accountsOf` names members to operators. Publishes the event `sample.changed` with the member.
  */
 export function createSample({
   database,

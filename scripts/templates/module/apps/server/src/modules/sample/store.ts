@@ -158,7 +158,9 @@ export const refreshSummaries = (db: Queryable, memberIds: readonly string[]): P
 /** The stored summary of a member; undefined before the first entry. */
 export async function readSummary(db: Queryable, memberId: string): Promise<Summary | undefined> {
   const [row] = await db.query<Summary>(
-    `select member_id as "memberId", open_entries as open, version from sample.summary where member_id = $1`,
+    `select member_id as "memberId", open_entries as open, version
+     from sample.summary
+     where member_id = $1`,
     [memberId],
   );
   return row;
