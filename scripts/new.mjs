@@ -1,5 +1,6 @@
-// npm run new -- module <name>: writes a module with one of each part, wires it in create-modules.ts and
-// collects its parts. `--remove` takes back what it wrote, as long as nothing of it was changed.
+// npm run new -- module <name>: writes a module with one of each part, wires it in
+// create-modules.ts and collects its parts. `--remove` takes back what it wrote, as long as nothing
+// of it was changed.
 import './lib/node-version.mjs';
 import { addModule, removeModule } from './lib/new-module.mjs';
 import { runCommand, UserError } from './lib/output.mjs';

@@ -101,7 +101,7 @@ const importLine = (name) => `import { create${capitalized(name)} } from './modu
 const moduleLine = (name) =>
   `    create${capitalized(name)}({ database, hub, accountsOf: identity.accountsOf }).module,\n`;
 
-/** create-modules.ts with the module: its import in the order of names, and its line above the marker. */
+/** create-modules.ts with the module: its import in the order of names, its line at the marker. */
 function wire(compose, name) {
   if (!compose.includes(MARKER)) throw new UserError(`${COMPOSE} lacks the line "${MARKER.trim()}".`);
   const imports = [...compose.matchAll(/^(?:import|\}) .*from '\.\/modules\/(\w+)\/index\.ts';\n/gm)];

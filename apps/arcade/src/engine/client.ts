@@ -40,7 +40,7 @@ export interface Steps {
   readonly useCashOutLabel: () => string;
   /** What autoplay does in an open round that is to take so many steps before it is cashed out. */
   readonly autoMove: (round: Round, steps: number) => Move | 'cashOut';
-  /** The most steps that autoplay may be told to take with the present choice. */
+  /** The most steps that autoplay may take with the present choice. */
   readonly mostAutoSteps: () => number;
   /** The label of the number of those steps. */
   readonly useAutoLabel: () => string;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAutoplay, useEngine, useSession } from '../context.tsx';
 import { DismissibleNotice } from '../notice-bar.tsx';
 
-/** Why the last autoplay ended, with its rounds and its result; a notice of the session hides it. */
+/** Why the last autoplay ended, with its result; a notice of the session is shown before it. */
 export function AutoplayNote() {
   const { t } = useTranslation('arcade');
   const { autoplay } = useEngine();

@@ -1,6 +1,9 @@
 import type { MainActionKind } from '../../engine/client.ts';
 
-/** The icon of the spin button: two circling arrows, or a square while the spin or autoplay can be stopped. */
+/**
+ * The icon of the spin button: two circling arrows, or a square while the spin or autoplay can be
+ * stopped.
+ */
 export const PlayIcon = ({ kind }: { kind: MainActionKind }) => (
   <svg
     viewBox="0 0 48 48"

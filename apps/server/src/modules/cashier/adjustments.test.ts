@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OperatorSession, PlayerSession } from '../../platform/http/context.ts';
 import { testHttp, testRole, type TestHttp } from '../../platform/http/testing.ts';
-import { endInfluences, influence } from '../console/testing-persons.ts';
+import { endInfluences, influence } from '../console/testing.ts';
 import { baht, brand, nid, pim, refusalOf, supervisor } from './testing.ts';
 import { createWithdrawalFixture, type WithdrawalFixture } from './testing-withdrawals.ts';
 

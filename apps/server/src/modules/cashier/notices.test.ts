@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlayerSession } from '../../platform/http/context.ts';
-import { endInfluences, influence } from '../console/testing-persons.ts';
+import { endInfluences, influence } from '../console/testing.ts';
 import {
   baht,
   brand,

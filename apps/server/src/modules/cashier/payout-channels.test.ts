@@ -6,7 +6,7 @@ import { createGatewayPayoutChannel } from './adapters/gateway-payout.ts';
 import { createManualPayoutChannel } from './adapters/manual-payout.ts';
 import { createSandboxPayoutChannel } from './adapters/sandbox-payout.ts';
 import { sign, SIGNATURE_HEADER, verify } from './adapters/signature.ts';
-import { endInfluences, influence } from '../console/testing-persons.ts';
+import { endInfluences, influence } from '../console/testing.ts';
 import { baht, brand, nid, pim, refusalOf, secret, supervisor } from './testing.ts';
 import { createWithdrawalFixture, type WithdrawalFixture, type WithdrawalKey } from './testing-withdrawals.ts';
 

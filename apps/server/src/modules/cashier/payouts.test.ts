@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endInfluences, influence } from '../console/testing-persons.ts';
+import { endInfluences, influence } from '../console/testing.ts';
 import type { PayoutChannel, PayoutOrder, PayoutOutcome } from './channels.ts';
 import { createPayouts } from './payouts.ts';
 import { baht, nid, pim, refusalOf, supervisor } from './testing.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endInfluences, influence } from '../console/testing-persons.ts';
+import { endInfluences, influence } from '../console/testing.ts';
 import { baht, brand, nid, pim, refusalOf } from './testing.ts';
 import { createWithdrawalFixture, type WithdrawalFixture } from './testing-withdrawals.ts';
 

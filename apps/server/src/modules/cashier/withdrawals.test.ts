@@ -3,7 +3,7 @@ import { cashierCalls } from '@chokdee/contract/calls/cashier';
 import { prove } from '@chokdee/ledger/proof';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorSession } from '../../platform/http/context.ts';
-import { endInfluences, influence } from '../console/testing-persons.ts';
+import { endInfluences, influence } from '../console/testing.ts';
 import { baht, nid, pim, refusalOf, supervisor } from './testing.ts';
 import { createWithdrawalFixture, type WithdrawalFixture } from './testing-withdrawals.ts';
 

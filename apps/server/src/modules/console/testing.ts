@@ -17,6 +17,8 @@ import { createProtection } from '../protection/index.ts';
 import { seedDemo } from './demo.ts';
 import { createConsole, type Console } from './index.ts';
 
+export { endInfluences, influence, operatorIdOf } from './testing-persons.ts';
+
 /** The operators' passwords, by role. */
 export const secrets = {
   operator: 'somebody at the desk',

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClock } from '../../platform/clock/clock.ts';
 import { signMessage } from '../../platform/crypto/signed-message.ts';
 import { createConsoleFixture, type ConsoleFixture } from '../console/testing.ts';
-import { endInfluences, influence, operatorIdOf } from '../console/testing-persons.ts';
+import { endInfluences, influence, operatorIdOf } from '../console/testing.ts';
 import { FEED_SIGNATURE } from './feeds.ts';
 import { createDraws, createSignedFeed } from './index.ts';
 import { brandId, createDrawsDriver, OFFICIAL, OWN, sealingKey, type DrawsDriver } from './testing.ts';

@@ -14,7 +14,7 @@ import { baht, cashOf } from '../wagering/testing.ts';
 import { createNews } from './news.ts';
 import { finishedFootball } from './football-facts.ts';
 import { brandId, testMarkets } from './testing-data.ts';
-import { endInfluences, influence, operatorIdOf } from '../console/testing-persons.ts';
+import { endInfluences, influence, operatorIdOf } from '../console/testing.ts';
 import { createDeskFixture } from './testing-desk.ts';
 import type { SportsFixture } from './testing.ts';
 

@@ -12,7 +12,7 @@ import { uuid7 } from '@chokdee/contract/uuid7';
 import { createCommands } from '@chokdee/ledger/commands';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createConsoleFixture, type ConsoleFixture } from '../console/testing.ts';
-import { endInfluences, influence, operatorIdOf } from '../console/testing-persons.ts';
+import { endInfluences, influence, operatorIdOf } from '../console/testing.ts';
 import { createWagering } from '../wagering/index.ts';
 import { baht, cashOf, openPlayer } from '../wagering/testing.ts';
 import { consoleRoutes } from './console.ts';

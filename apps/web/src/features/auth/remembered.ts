@@ -1,5 +1,5 @@
+import type { CallOutput } from '@chokdee/contract/client';
 import { api } from '../../shared/api.ts';
-import type { LoginResult } from './sign-in.ts';
 
 const NAME = 'rememberedName';
 const DAY_SECONDS = 86_400;
@@ -15,7 +15,7 @@ export function rememberName(name: string | null): void {
 }
 
 /** Opens a session by the browser's remember cookie; null when there is none. */
-export async function loginRemembered(): Promise<LoginResult | null> {
+export async function loginRemembered(): Promise<CallOutput<'POST /wps/session/login/remember'> | null> {
   if (rememberedName() === '') return null;
   try {
     return await api.request('POST /wps/session/login/remember', { body: {} });

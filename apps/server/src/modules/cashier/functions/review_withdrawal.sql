@@ -2,9 +2,9 @@
 -- take|release|approve|reject, version, reason?, reasonCode?}. `version` is the version the
 -- operator saw.
 -- Returns {status, state}. Status: ok; moved (the withdrawal has another version or state); taken
--- (another operator has it); pair (the second decision needs a second operator); related (the second
--- does not count as another person, console.is_other_person); flags (nobody has answered a risk
--- flag; `flags` lists their rules); absent.
+-- (another operator has it); pair (the second decision needs a second operator); related (the
+-- second does not count as another person, console.is_other_person); flags (nobody has answered a
+-- risk flag; `flags` lists their rules); absent.
 -- The first approval of a request that needs two leaves it `reviewing`. A rejection upholds the
 -- flags that are not answered.
 create or replace function cashier.review_withdrawal(command jsonb) returns jsonb
