@@ -209,7 +209,7 @@ describe('the bundle of a browser', () => {
         .filter((path) => path.includes('packages/contract'))
         .map((path) => path.split('/').at(-1))
         .sort(),
-    ).toEqual(['call-error.ts', 'client.ts', 'live.ts', 'patch.ts']);
+    ).toEqual(['call-error.ts', 'client.ts', 'live.ts', 'patch.ts', 'session-end.ts']);
     expect(bytes).toBeLessThan(8_000);
   });
   it('encrypts with jose and no other package', async () => {

@@ -21,7 +21,6 @@ it.each([
   ['common:failure.network', 'Network link is abnormal, please try again'],
   ['common:failure.slow', 'The page took longer time to load, please check your network connectivity'],
   ['errors/platform:network.timeout', 'The page took longer time to load, please check your network connectivity'],
-  ['auth:empty.field', 'Input cannot be empty'],
   ['common:pager.previous', 'Prev'],
   ['common:pager.next', 'Next'],
   ['home:winners.title', 'Top 10 winners'],
