@@ -102,6 +102,16 @@ export async function openContractFixture(): Promise<ContractFixture> {
     betId: round.betID,
   });
 
+  /** A session of the supervisor, whose password an earlier call may have changed. */
+  const newSupervisor = async (): Promise<TestCaller> => {
+    await db.owner.query(
+      `update console.operator o
+       set password_hash = a.password_hash
+       from console.operator a
+       where o.name = 'supervisor' and a.name = 'admin' and a.brand_id = o.brand_id`,
+    );
+    return people.operator('supervisor');
+  };
   return {
     db,
     app,
@@ -124,7 +134,7 @@ export async function openContractFixture(): Promise<ContractFixture> {
     }),
     callerOf: async (call) => {
       if (call.listener === 'games' || call.guard === 'open') return {};
-      if (call.listener === 'console') return CONSUMING.test(call.id) ? people.operator('supervisor') : admin;
+      if (call.listener === 'console') return CONSUMING.test(call.id) ? newSupervisor() : admin;
       if (!CONSUMING.test(call.id)) return player;
       const { token } = await people.newMember({ paymentPassword: call.id === 'identity.changePaymentPassword' });
       return { token };
