@@ -172,7 +172,7 @@ describe('without a network', () => {
     // The game's page is loaded before the network is lost.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
     let lost = true;
-    await context.route(/gameTrialLaunch/, (route) => (lost ? route.abort() : route.continue()));
+    await context.route(/game\/launch\/trial/, (route) => (lost ? route.abort() : route.continue()));
     await dialog(page)
       .getByRole('button', { name: t('lobby:try') })
       .click();

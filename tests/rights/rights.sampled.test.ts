@@ -182,6 +182,8 @@ describe('hostile arguments', () => {
       'text[]': [null],
       'uuid[]': [null, [], [first], [first, null]],
       'bytea[]': [null, [], [Buffer.from('00', 'hex')]],
+      'wagering.turnover_rule[]': [null, '{}', `{"(,,-1,-1)"}`, `{"(SPORTS,dice,1000000,NaN)"}`],
+      'identity.session': [null],
       'ledger.line[]': [
         null,
         '{}',

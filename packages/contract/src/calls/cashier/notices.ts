@@ -124,13 +124,16 @@ export const enterPayment = defineCall({
   params: depositParams,
   request: z.object({
     amount: amountIn,
-    /** Compared in capital letters, without spaces, dashes and other punctuation. */
+    /**
+     * At least four letters or digits. Compared in capital letters, without spaces, dashes and other
+     * punctuation.
+     */
     authorisation: z
       .string()
       .trim()
       .min(4)
       .max(100)
-      .refine((text) => text.replace(/[^\p{L}\p{N}]/gu, '').length >= 4),
+      .regex(/(?:[0-9A-Za-z\u0e01-\u0e5b][^0-9A-Za-z\u0e01-\u0e5b]*){4}/),
     /** Needed when the amount is not the declared one. */
     difference: difference.optional(),
     reason,

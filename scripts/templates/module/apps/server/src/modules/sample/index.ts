@@ -13,7 +13,8 @@ const CLOSED_DAYS = 90;
 /**
  * Creates the sample module: entries that members write and operators close.
  *
- * `accountsOf` names members to operators. Publishes the event `sample.changed` with the member.
+ * `accountsOf` names members to operators.
+ * Publishes `sample.changed` with the member.
  */
 export function createSample({
   database,
