@@ -88,6 +88,7 @@ export function AccessForm({ settings: { access, version, homeCountry } }: { set
         <Checkbox label={t('access.explicitAgreement')} {...register('explicitAgreement')} />
         <Checkbox label={t('access.singleSession')} {...register('singleSession')} />
         <Checkbox label={t('access.singleWallet')} {...register('singleWallet')} />
+        <Checkbox label={t('access.autoplay')} {...register('autoplay')} />
         <Checkbox label={t('access.sharedDefaultPassword')} {...register('sharedDefaultPassword')} />
         <TextField hint={t('access.passwordDaysHint')} {...number('passwordDays')} />
         <TextField

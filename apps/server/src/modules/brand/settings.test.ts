@@ -128,6 +128,12 @@ describe('the access to a site', () => {
     expect([entry?.before.loginToHome, entry?.after.loginToHome]).toEqual([false, true]);
   });
 
+  it('allows autoplay until it is forbidden', async () => {
+    const { version, access } = await settings.read('chokdee');
+    expect(access.autoplay).toBe(true);
+    expect((await settings.editAccess(by, { ...access, autoplay: false, version })).access.autoplay).toBe(false);
+  });
+
   it('has a time zone; an unknown one is refused under its field', async () => {
     const { version, access } = await settings.read('chokdee');
     expect(access.timeZone).toBe('Asia/Bangkok');

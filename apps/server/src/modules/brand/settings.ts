@@ -58,6 +58,7 @@ const accessOf = ({ brand }: BrandParts): Access => ({
   regionCountries: brand.region_countries,
   regionUnknown: brand.region_unknown_allowed,
   sharedDefaultPassword: brand.shared_default_password,
+  autoplay: brand.autoplay,
   smsBotCheck: brand.sms_bot_check,
 });
 const columnsOf = (access: Access): AccessColumns => ({
@@ -75,6 +76,7 @@ const columnsOf = (access: Access): AccessColumns => ({
   region_countries: access.regionCountries,
   region_unknown_allowed: access.regionUnknown,
   shared_default_password: access.sharedDefaultPassword,
+  autoplay: access.autoplay,
   sms_bot_check: access.smsBotCheck,
 });
 const ruleOf = (row: BrandParts['rules'][number]): RegisterRule => ({

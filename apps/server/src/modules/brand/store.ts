@@ -31,6 +31,7 @@ interface BrandTable {
   zalo_reward: Generated<string>;
   time_zone: Generated<string>;
   shared_default_password: Generated<boolean>;
+  autoplay: Generated<boolean>;
   sms_bot_check: Generated<boolean>;
   shortest_round_ms: Generated<number>;
   version: Generated<bigint>;
@@ -183,6 +184,7 @@ export type AccessColumns = Pick<
   | 'region_countries'
   | 'region_unknown_allowed'
   | 'shared_default_password'
+  | 'autoplay'
   | 'sms_bot_check'
 >;
 

@@ -43,7 +43,10 @@ function percent({ numerator, denominator }: Ratio): string {
  * `shortestRound` is the brand's, milliseconds; above 0 the client offers no way to speed a round
  * up.
  */
-export const configOf = (game: Game, shortestRound: number) => ({
+export const configOf = (
+  game: Game,
+  { shortestRound, autoplay }: Pick<SessionSnapshot, 'shortestRound' | 'autoplay'>,
+) => ({
   gameID: game.id,
   minBet: Number(game.stakes.least),
   maxBet: Number(game.stakes.most),
@@ -66,7 +69,7 @@ export const configOf = (game: Game, shortestRound: number) => ({
     disabledFullscreen: false,
     disabledTurbo: shortestRound > 0,
     disabledSuperTurbo: true,
-    disabledAutoplay: true,
+    disabledAutoplay: !autoplay,
     disabledSlamstop: shortestRound > 0,
     disabledSpacebar: false,
     disabledBuyFeature: false,

@@ -206,7 +206,7 @@ export const rgsRoutes = (rounds: Rounds, seeds: Pairs): readonly Binding[] => {
       return {
         balance: balanceOf(session.balance, session.currency),
         round: session.round === null ? null : roundOf(session.round),
-        config: configOf(game, session.shortestRound),
+        config: configOf(game, session),
         meta: metaOf(session),
       };
     }),

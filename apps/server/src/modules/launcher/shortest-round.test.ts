@@ -83,6 +83,16 @@ describe.each([
   });
 });
 
+it('autoplay is offered unless the brand forbids it, in free play too', async () => {
+  const token = await rgs().open(await rgs().newPlayer());
+  const disabled = async () => (await authenticate(token)).value.config.jurisdiction.disabledAutoplay;
+  const allow = (allowed: boolean) => rgs().test.owner.query('update brand.brand set autoplay = $1', [allowed]);
+  expect(await disabled()).toBe(false);
+  await allow(false);
+  expect(await disabled()).toBe(true);
+  await allow(true);
+});
+
 it('accepts one of fifty concurrent bets', async () => {
   const token = await rgs().open(await rgs().newPlayer());
   await setShortestRound(SHORTEST);

@@ -26,6 +26,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp set e
     'authenticated', s.authenticated_at is not null,
     'balance', wagering.spendable(s.member_id, s.brand_id, s.vendor, s.currency)::text,
     'shortestRound', brand.shortest_round(s.brand_id),
+    'autoplay', brand.allows_autoplay(s.brand_id),
     'mayEndRound', coalesce(
       (
         select r.active or r.ended_at > platform.clock() - interval '10 minutes'

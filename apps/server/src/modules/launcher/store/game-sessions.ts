@@ -44,6 +44,8 @@ export interface SessionSnapshot extends GameSession {
   readonly mayEndRound: boolean;
   /** The brand's shortest time from one bet in a game to the next, milliseconds. */
   readonly shortestRound: number;
+  /** Whether the brand's games offer autoplay. */
+  readonly autoplay: boolean;
 }
 
 /** What a play reads before its outcome is computed. */
