@@ -115,12 +115,14 @@ describe('administration in the console', () => {
     expect(await form.getByLabel(t('console:operators.name')).inputValue()).toBe('nid');
     await form.getByRole('button', { name: t('console:operators.create') }).click();
     await page.getByText(t('console:operators.createDone')).first().waitFor();
-    await rows(page).filter({ hasText: 'nid' }).waitFor();
+    const accounts = page.getByRole('table', { name: t('console:operators.title'), exact: true });
+    const account = accounts.getByRole('row').filter({ hasText: 'nid' });
+    await account.waitFor();
     await page.getByRole('button', { name: t('console:operators.disableOf', { name: 'nid' }) }).click();
     const off = page.getByRole('dialog').filter({ hasText: t('console:operators.disableText') });
     await off.getByLabel(t('console:reason')).fill('Left the company');
     await off.getByRole('button', { name: t('console:operators.disable'), exact: true }).click();
-    await rows(page).filter({ hasText: 'nid' }).getByText(t('console:operators.disabled')).waitFor();
+    await account.getByText(t('console:operators.disabled')).waitFor();
     await context.close();
   });
 

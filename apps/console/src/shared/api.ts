@@ -40,3 +40,7 @@ export type DeadLetter = CallOutput<'GET /console/events/parked'>['list'][number
 export type AuditEntry = CallOutput<'GET /console/audit'>['list'][number];
 /** An operator account. */
 export type OperatorAccount = CallOutput<'GET /console/operators'>[number];
+/** What an administrator did to an operator. */
+export type OperatorAct = CallOutput<'GET /console/changes/acts'>['list'][number];
+/** A change that a second administrator decides. */
+export type OperatorChange = CallOutput<'GET /console/changes'>['list'][number];

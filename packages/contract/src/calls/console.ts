@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { amountOut, id, timestamp, emptyValue, pageOf, pageQuery } from '../wire.ts';
 import { deskCalls } from './console/catalogue.ts';
 import { pictureCalls } from './console/pictures.ts';
+import { changeCalls, changeOutcome } from './console/changes.ts';
 import { roleCalls } from './console/roles.ts';
 import { securityCalls, signInCode } from './console/security.ts';
 import { consoleCall, operatorFacts, permissionList, reason, roleId } from './console/shared.ts';
@@ -216,7 +217,11 @@ export const listOperators = defineCall({
   idempotent: true,
   response: z.array(operatorRow),
 });
-/** Creates an operator account. Its role may not have permissions that the caller does not have. */
+/**
+ * Creates an operator account. Its role may not have permissions that the caller does not have.
+ * Null: it waits for a second administrator, as other changes that give money rights or access to
+ * them.
+ */
 export const createOperator = defineCall({
   ...consoleCall,
   id: 'console.createOperator',
@@ -228,8 +233,8 @@ export const createOperator = defineCall({
   body: 'json',
   idempotent: false,
   request: z.object({ name: z.string().trim().max(100), password: z.string().max(1_000), role: roleId }),
-  response: operatorRow,
-  errors: ['system.busy', 'role.exceeds'],
+  response: operatorRow.nullable(),
+  errors: ['system.busy', 'role.exceeds', 'change.waiting'],
 });
 /**
  * Disables an operator account. The own account is refused (`operator.self`), and one with
@@ -263,8 +268,8 @@ export const enableOperator = defineCall({
   idempotent: true,
   params: z.object({ id }),
   request: z.object({ reason }),
-  response: emptyValue,
-  errors: ['request.not.found', 'role.exceeds'],
+  response: changeOutcome,
+  errors: ['request.not.found', 'role.exceeds', 'change.waiting'],
 });
 
 /** Closes the site for maintenance or opens it again. */
@@ -301,6 +306,7 @@ export const consoleCalls = [
   disableOperator,
   enableOperator,
   setMaintenance,
+  ...changeCalls,
   ...roleCalls,
   ...securityCalls,
   ...pictureCalls,

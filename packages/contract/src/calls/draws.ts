@@ -259,6 +259,7 @@ export const decideProposal = defineCall({
     'draws.numbers.invalid',
     'draws.numbers.differ',
     'draws.same.person',
+    'operator.related',
     'draws.decided',
     'draws.state',
   ],

@@ -4,6 +4,10 @@ import type { ErrorDefinitions } from '../error-definition.ts';
 export const consoleErrors = {
   'operator.self': { status: 409, rgs: 'ERR_VAL' },
   'operator.related': { status: 409, rgs: 'ERR_VAL' },
+  'change.waiting': { status: 409, rgs: 'ERR_VAL' },
+  'change.decided': { status: 409, rgs: 'ERR_VAL' },
+  'change.own': { status: 409, rgs: 'ERR_VAL' },
+  'change.outdated': { status: 409, rgs: 'ERR_VAL' },
   'role.exceeds': { status: 403, rgs: 'ERR_VAL' },
   'role.own': { status: 409, rgs: 'ERR_VAL' },
   'role.fixed': { status: 409, rgs: 'ERR_VAL' },

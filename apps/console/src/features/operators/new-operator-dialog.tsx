@@ -27,9 +27,9 @@ export default function NewOperatorDialog() {
   } = useForm<Fields>({ defaultValues: { name: '', password: '', role: 'operator' } });
   const create = useMutation({
     mutationFn: (body: Fields) => api.request('POST /console/operators', { body }),
-    onSuccess: () => {
+    onSuccess: (created) => {
       closeDialog();
-      toast('jade', t('operators.createDone'));
+      toast('jade', t(created === null ? 'changes.waits' : 'operators.createDone'));
       return client.invalidateQueries({ queryKey: ['operators'] });
     },
   });

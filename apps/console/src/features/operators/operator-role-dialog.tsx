@@ -23,9 +23,9 @@ export default function OperatorRoleDialog({ account }: OperatorRoleProps) {
   const change = useMutation({
     mutationFn: (reason: string) =>
       api.request('POST /console/operators/:id/role', { params: { id: account.id }, body: { role, reason } }),
-    onSuccess: async () => {
+    onSuccess: async ({ waiting }) => {
       closeDialog();
-      toast('jade', t('operators.roleDone'));
+      toast('jade', t(waiting ? 'changes.waits' : 'operators.roleDone'));
       await client.invalidateQueries({ queryKey: ['operators'] });
       await client.invalidateQueries(rolesQuery);
     },

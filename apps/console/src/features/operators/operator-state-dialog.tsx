@@ -23,9 +23,9 @@ export default function OperatorStateDialog({ id, name, disable }: OperatorState
         params: { id },
         body: { reason },
       }),
-    onSuccess: () => {
+    onSuccess: (outcome) => {
       closeDialog();
-      toast('jade', t(disable ? 'operators.disableDone' : 'operators.enableDone'));
+      toast('jade', t(disable ? 'operators.disableDone' : outcome?.waiting ? 'changes.waits' : 'operators.enableDone'));
       return client.invalidateQueries({ queryKey: ['operators'] });
     },
   });

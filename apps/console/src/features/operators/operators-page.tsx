@@ -12,6 +12,8 @@ import { SurfaceTable } from '../../shared/list.tsx';
 import { useCan, useOperator } from '../../shared/operator.tsx';
 import { Page } from '../../shared/page.tsx';
 import { useRoleName } from '../../shared/role-name.ts';
+import { ActList } from './act-list.tsx';
+import { ChangeList } from './change-list.tsx';
 
 /** The operator accounts. */
 export function OperatorsPage() {
@@ -37,6 +39,8 @@ export function OperatorsPage() {
       }
     >
       <Accounts />
+      <ChangeList />
+      <ActList />
     </Page>
   );
 }

@@ -22,9 +22,9 @@ export default function ResetOperatorDialog({ id, name }: ResetOperatorProps) {
   const reset = useMutation({
     mutationFn: (reason: string) =>
       api.request('POST /console/operators/:id/reset', { params: { id }, body: { password, reason } }),
-    onSuccess: () => {
+    onSuccess: ({ waiting }) => {
       closeDialog();
-      toast('jade', t('operators.resetDone'));
+      toast('jade', t(waiting ? 'changes.waits' : 'operators.resetDone'));
       return client.invalidateQueries({ queryKey: ['operators'] });
     },
   });

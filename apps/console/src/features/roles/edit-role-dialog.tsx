@@ -48,9 +48,9 @@ export default function EditRoleDialog({ role }: EditRoleProps) {
         ? api.request('POST /console/roles', { body })
         : api.request('PUT /console/roles/:id', { params: { id: role.id }, body: { ...body, version: role.version } });
     },
-    onSuccess: () => {
+    onSuccess: (saved) => {
       closeDialog();
-      toast('jade', t('roles.saved'));
+      toast('jade', t(saved === null ? 'changes.waits' : 'roles.saved'));
       return client.invalidateQueries({ queryKey: ['operators'] });
     },
     onSettled: () => client.invalidateQueries(rolesQuery),

@@ -50,7 +50,7 @@ let names = 0;
 async function newOperator(fixture: ConsoleFixture, admin: { token: string }) {
   const name = `person${(names += 1)}`;
   const { value } = await fixture.call(createOperator, { body: { name, password, role: 'operator' } }, admin);
-  return { name, id: value.id, token: (await logIn(fixture, name, password)).value.token };
+  return { name, id: value!.id, token: (await logIn(fixture, name, password)).value.token };
 }
 /** Sets up an authenticator app. Returns its secret and the recovery codes. */
 async function setUp(fixture: ConsoleFixture, caller: { token: string }, typed: string) {

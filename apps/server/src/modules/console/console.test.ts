@@ -127,7 +127,7 @@ describe('operators', () => {
     );
     expect([weak.fields['name']?.code, weak.fields['password']?.code]).toEqual(['field.pattern.1', 'field.password']);
     const token = (await fixture.logIn('newcomer', wanted.password)).value.token;
-    const act = { params: { id: value.id }, body: { reason: 'left the company' } };
+    const act = { params: { id: value!.id }, body: { reason: 'left the company' } };
     expect((await fixture.call(disableOperator, act, supervisor)).errorCode).toBe('account.not.permitted');
     expect((await fixture.call(disableOperator, act, admin)).errorCode).toBeNull();
     expect((await fixture.call(operatorMe, {}, { token })).errorCode).toBe('login.not.session');

@@ -71,7 +71,10 @@ export function createConsole({
           tables: ['console.passkey_challenge'],
           reason: 'valid for 5 minutes; each new one deletes those that have expired',
         },
-        { tables: ['console.influence'], reason: 'who gave whom access or rights; bounded by acts of administrators' },
+        {
+          tables: ['console.influence', 'console.change'],
+          reason: 'who gave whom access or rights; bounded by acts of administrators',
+        },
         { tables: ['console.role', 'console.role_permission'], reason: 'at most 100 roles of a brand' },
         {
           tables: ['console.session'],

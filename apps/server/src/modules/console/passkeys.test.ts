@@ -39,7 +39,7 @@ async function newOperator() {
   const name = `keyholder${(names += 1)}`;
   const { value } = await desk.call(createOperator, { body: { name, password, role: 'operator' } }, admin);
   const caller = { token: (await logIn(name)).value.token, headers: { origin } };
-  return { id: value.id, name, caller };
+  return { id: value!.id, name, caller };
 }
 type Operator = Awaited<ReturnType<typeof newOperator>>;
 const optionsOf = ({ caller }: Operator, proof: { password: string; code?: string } = { password }) =>

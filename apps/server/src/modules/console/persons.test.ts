@@ -124,7 +124,7 @@ describe('an act of an administrator', () => {
     (await fixture.call(listOperators, {}, admin)).value.find(({ name }) => name === 'admin')!.id;
   const newOperator = async (role = 'operator') => {
     const body = { name: `worker${(names += 1)}`, password, role };
-    return (await fixture.call(createOperator, { body }, admin)).value.id;
+    return (await fixture.call(createOperator, { body }, admin)).value!.id;
   };
   /** A new operator whose creation counts no longer. */
   const oldOperator = async (role = 'operator') => {

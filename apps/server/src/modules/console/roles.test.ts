@@ -23,7 +23,7 @@ const newRole = async (permissions: readonly Permission[], name = `role ${(names
 async function newOperator(role: string): Promise<{ readonly id: string; readonly token: string }> {
   const name = `person${(names += 1)}`;
   const { value } = await fixture.call(createOperator, { body: { name, password, role } }, admin);
-  return { id: value.id, token: (await fixture.logIn(name, password)).value.token };
+  return { id: value!.id, token: (await fixture.logIn(name, password)).value.token };
 }
 const roleCalled = async (name: string) =>
   (await fixture.call(listRoles, {}, admin)).value.find((role) => role.name === name);

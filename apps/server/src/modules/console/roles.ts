@@ -4,6 +4,7 @@ import { defaultPermissions, isMoneyPermission, type Permission } from '@chokdee
 import type { Queryable } from '@chokdee/database/database';
 import { Refusal } from '../../platform/refusal.ts';
 import { record, type Actor } from '../audit/index.ts';
+import { consentOf, needsAgreement, proposeChange, requireUnchanged, type Agreed } from './changes.ts';
 import type { OperatorDeps } from './deps.ts';
 import { recordInfluence } from './persons.ts';
 import {
@@ -21,6 +22,9 @@ import { lockOperator, readOperators } from './store.ts';
 
 /** Roles that a brand may have. */
 const MAX_ROLES = 100;
+
+/** Who has this permission is an administrator. */
+const ADMINISTERS: Permission = 'console.operators.edit';
 
 /** The brand of a change and who makes it. */
 export interface RoleChange {
@@ -124,44 +128,57 @@ export async function createRole(
 /**
  * Renames a role and replaces its permissions. Refuses with `request.not.found`, `role.moved` (it
  * has changed since `version`), `role.own`, `role.exceeds`, `role.fixed` (permissions of the role
- * that has every one), and an invalid or taken name.
+ * that has every one), and an invalid or taken name. Null: a second administrator must agree,
+ * because operators with the role get a money right or are administrators no longer.
  */
 export async function editRole(
-  { database }: Pick<OperatorDeps, 'database'>,
+  tx: Queryable,
   change: RoleChange & { readonly roleId: string; readonly version: number },
   edited: EditedRole,
-): Promise<Role> {
-  const { brandId, actor, roleId } = change;
+  agreed?: Agreed,
+): Promise<Role | null> {
+  const { brandId, actor, roleId, version } = change;
   const name = roleNameOf(edited.name);
   checkRoleName(name);
   const permissions = new Set(edited.permissions);
-  return database.transaction(async (tx) => {
-    const { roles, own } = await lockAndReadRoles(tx, change);
-    const before = find(roles, roleId);
-    if (own?.id === roleId) throw new Refusal('role.own');
-    requireCovered(own, before, { everyPermission: false, permissions });
-    const same = before.permissions.size === permissions.size && includesAll(permissions, before.permissions);
-    if (before.everyPermission && !same) throw new Refusal('role.fixed');
-    if (before.version !== change.version) throw new Refusal('role.moved');
-    if (same && before.name === name) return before;
-    if (!(await renameRole(tx, brandId, roleId, name))) throw nameTaken();
-    if (!same) await setPermissions(tx, brandId, roleId, [...permissions]);
-    const after = find(await readRoles(tx, brandId), roleId);
-    await record(tx, {
-      brandId,
-      actor,
-      action: 'role.edit',
-      subject: `role:${roleId}`,
-      before: audited(before),
-      after: audited(after),
-    });
-    if (gainsMoneyRights(before, after)) {
-      const holders = (await readOperators(tx, brandId)).filter(({ role }) => role === roleId);
-      const operatorIds = holders.map(({ operator_id: id }) => id);
-      await recordInfluence(tx, { ...change, operatorIds, act: 'permissions' });
-    }
-    return after;
+  const { roles, own } = await lockAndReadRoles(tx, change);
+  const before = find(roles, roleId);
+  if (own?.id === roleId) throw new Refusal('role.own');
+  requireCovered(own, before, { everyPermission: false, permissions });
+  const same = before.permissions.size === permissions.size && includesAll(permissions, before.permissions);
+  if (before.everyPermission && !same) throw new Refusal('role.fixed');
+  requireUnchanged(agreed, `${before.version}`);
+  if (before.version !== version) throw new Refusal('role.moved');
+  if (same && before.name === name) return before;
+  const gains = gainsMoneyRights(before, { permissions });
+  const loses = before.permissions.has(ADMINISTERS) && !permissions.has(ADMINISTERS);
+  const subject = `role:${roleId}`;
+  const decided = before.operators > 0 && (gains || loses);
+  if (agreed === undefined && decided && (await needsAgreement(tx, brandId, actor))) {
+    const after = audited({ name, everyPermission: false, permissions });
+    const payload = { roleId, version, name, permissions: [...permissions] };
+    const shown = { before: audited(before), after };
+    const seen = `${version}`;
+    await proposeChange(tx, { ...shown, brandId, actor, kind: 'role.edit', subject, seen, payload, reason: '' });
+    return null;
+  }
+  if (!(await renameRole(tx, brandId, roleId, name))) throw nameTaken();
+  if (!same) await setPermissions(tx, brandId, roleId, [...permissions]);
+  const after = find(await readRoles(tx, brandId), roleId);
+  await record(tx, {
+    brandId,
+    actor,
+    action: 'role.edit',
+    subject,
+    before: audited(before),
+    after: { ...audited(after), ...consentOf(actor, agreed, decided) },
   });
+  if (gains) {
+    const holders = (await readOperators(tx, brandId)).filter(({ role }) => role === roleId);
+    const operatorIds = holders.map(({ operator_id: id }) => id);
+    await recordInfluence(tx, { brandId, actor, agreed, operatorIds, act: 'permissions' });
+  }
+  return after;
 }
 
 /**

@@ -19,6 +19,7 @@ import { clearSession, sendSession } from '../../platform/http/session.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
+import { changeRoutes } from './change-routes.ts';
 import type { ConsoleDeps } from './deps.ts';
 import * as members from './members.ts';
 import * as operators from './operators.ts';
@@ -75,20 +76,6 @@ export function consoleRoutes(deps: ConsoleDeps, demo: boolean): Binding[] {
         throw new Refusal('request.not.found');
       return null;
     };
-  /** The handler that disables or enables an operator. */
-  const setOperatorDisabled =
-    (disabled: boolean) =>
-    async (
-      { params, body }: { readonly params: { readonly id: string }; readonly body: { readonly reason: string } },
-      context: CallContext,
-    ): Promise<null> => {
-      await operators.setOperatorDisabled(
-        deps,
-        { ...changeOf(context), operatorId: params.id, reason: body.reason },
-        disabled,
-      );
-      return null;
-    };
   return [
     bind(operatorLogin, async ({ body }, context) => {
       const { token, operator } = await sessions.login(deps, callerOf(context), body);
@@ -142,26 +129,33 @@ export function consoleRoutes(deps: ConsoleDeps, demo: boolean): Binding[] {
     }),
     bind(createOperator, async ({ body }, context) => {
       const { brandId, actor } = changeOf(context);
-      return operatorResponse(await operators.createOperator(deps, { brandId, ...body }, actor));
+      const created = await operators.createOperator(deps, { brandId, ...body }, actor);
+      return created && operatorResponse(created);
     }),
-    bind(disableOperator, setOperatorDisabled(true)),
-    bind(enableOperator, setOperatorDisabled(false)),
+    bind(disableOperator, async ({ params, body }, context) => {
+      await operators.disableOperator(deps, { ...changeOf(context), operatorId: params.id, reason: body.reason });
+      return null;
+    }),
+    bind(enableOperator, async ({ params, body }, context) => {
+      const change = { ...changeOf(context), operatorId: params.id, reason: body.reason };
+      return { waiting: await deps.database.transaction((tx) => operators.enableOperator(tx, change)) };
+    }),
+    ...changeRoutes(deps),
     bind(listRoles, async (_input, context) => (await readRoles(deps.database, context.brand.id)).map(roleResponse)),
     bind(createRole, async ({ body }, context) => roleResponse(await roles.createRole(deps, changeOf(context), body))),
-    bind(editRole, async ({ params, body: { version, ...edited } }, context) =>
-      roleResponse(await roles.editRole(deps, { ...changeOf(context), roleId: params.id, version }, edited)),
-    ),
+    bind(editRole, async ({ params, body: { version, ...edited } }, context) => {
+      const change = { ...changeOf(context), roleId: params.id, version };
+      const role = await deps.database.transaction((tx) => roles.editRole(tx, change, edited));
+      return role && roleResponse(role);
+    }),
     bind(deleteRole, async ({ params }, context) => {
       await roles.deleteRole(deps, { ...changeOf(context), roleId: params.id });
       return null;
     }),
     bind(setOperatorRole, async ({ params, body }, context) => {
-      await operators.setOperatorRole(
-        deps,
-        { ...changeOf(context), operatorId: params.id, reason: body.reason },
-        body.role,
-      );
-      return null;
+      const change = { ...changeOf(context), operatorId: params.id, reason: body.reason };
+      const { role } = body;
+      return { waiting: await deps.database.transaction((tx) => operators.setOperatorRole(tx, change, role)) };
     }),
     bind(setMaintenance, async ({ body }, context) => {
       const operator = operatorIn(context);

@@ -98,7 +98,6 @@ export const securityRoutes = (deps: ConsoleDeps): readonly Binding[] => [
   bind(resetOperator, async ({ params, body }, context) => {
     const actor = operatorActor(operatorIn(context), context.address);
     const change = { brandId: context.brand.id, actor, operatorId: params.id, reason: body.reason };
-    await operators.resetOperator(deps, change, body.password);
-    return null;
+    return { waiting: await operators.resetOperator(deps, change, body.password) };
   }),
 ];

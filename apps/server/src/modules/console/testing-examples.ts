@@ -17,6 +17,21 @@ export const examples: ExampleSource = (data) => {
     },
     body: { reason: REASON },
   });
+  let proposals = 0;
+  /** A change that another administrator has proposed. */
+  const proposed = async (): Promise<Example> => {
+    const [row] = await data.db.owner.query<{ id: string }>(
+      `insert into console.change (
+         brand_id, kind, subject, seen, after, payload, reason, proposed_by, proposed_name
+       )
+       select brand_id, 'operator.create', $1, '', jsonb_build_object('name', 'example'), '{}', '', operator_id, name
+       from console.operator
+       where name = 'operator'
+       returning change_id as id`,
+      [`operator:example ${(proposals += 1)}`],
+    );
+    return { params: { id: row!.id }, body: { accept: false } };
+  };
   let roles = 0;
   const newRole = () => ({ name: `example ${(roles += 1)}`, permissions: ['audit.log.read'] });
   const addRole = async () => {
@@ -49,6 +64,7 @@ export const examples: ExampleSource = (data) => {
     'console.createOperator': () => ({ body: { name: 'newcomer', password: 'another horse 22', role: 'operator' } }),
     'console.disableOperator': onOperator,
     'console.enableOperator': onOperator,
+    'console.decideChange': proposed,
     'console.createRole': () => ({ body: newRole() }),
     'console.editRole': async () => {
       const { params, version } = await addRole();

@@ -72,5 +72,5 @@ export const decideAdjustment = defineCall({
   params: z.object({ memberId: id, id }),
   request: z.object({ decision: z.enum(['approve', 'reject']), reason }),
   response: emptyValue,
-  errors: ['request.not.found', 'adjustment.decided', 'adjustment.own', 'balance.insufficient'],
+  errors: ['request.not.found', 'adjustment.decided', 'adjustment.own', 'operator.related', 'balance.insufficient'],
 });

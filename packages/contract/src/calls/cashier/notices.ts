@@ -150,6 +150,7 @@ export const enterPayment = defineCall({
     'notice.currency',
     'notice.payment.used',
     'review.pair',
+    'operator.related',
   ],
 });
 

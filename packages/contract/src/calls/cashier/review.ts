@@ -165,7 +165,13 @@ export const reviewWithdrawal = defineCall({
 const action = { ...operatorWrite, params, response: reviewDetail } as const;
 /** The version of the withdrawal that the operator saw. */
 const version = z.number().int().min(1).max(2_147_483_647);
-const actionErrors = ['request.not.found', 'withdrawal.moved', 'review.taken', 'review.pair'] as const;
+const actionErrors = [
+  'request.not.found',
+  'withdrawal.moved',
+  'review.taken',
+  'review.pair',
+  'operator.related',
+] as const;
 
 /** Takes a request for review. */
 export const takeWithdrawal = defineCall({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { emptyValue, timestamp } from '../../wire.ts';
+import { changeOutcome } from './changes.ts';
 import { consoleCall, permissionList, reason, roleId } from './shared.ts';
 
 /**
@@ -52,7 +53,7 @@ export const createRole = defineCall({
 /**
  * Renames a role and replaces its permissions. What is added or removed must be among the caller's
  * own permissions (`role.exceeds`); the caller's own role is refused (`role.own`). `version` is the
- * one that the caller saw.
+ * one that the caller saw. Null: the change waits for a second administrator.
  */
 export const editRole = defineCall({
   ...consoleCall,
@@ -67,8 +68,8 @@ export const editRole = defineCall({
   maxBytes: 65_536,
   params,
   request: editedRole.extend({ version }),
-  response: role,
-  errors: ['request.not.found', 'role.exceeds', 'role.own', 'role.fixed', 'role.moved'],
+  response: role.nullable(),
+  errors: ['request.not.found', 'role.exceeds', 'role.own', 'role.fixed', 'role.moved', 'change.waiting'],
 });
 /** Deletes a role that no operator has. */
 export const deleteRole = defineCall({
@@ -101,8 +102,8 @@ export const setOperatorRole = defineCall({
   idempotent: true,
   params: z.object({ id: z.uuid() }),
   request: z.object({ role: roleId, reason }),
-  response: emptyValue,
-  errors: ['request.not.found', 'operator.self', 'role.exceeds'],
+  response: changeOutcome,
+  errors: ['request.not.found', 'operator.self', 'role.exceeds', 'change.waiting'],
 });
 
 /** The calls on roles. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { emptyValue, id, timestamp } from '../../wire.ts';
 import { passkey, webAuthn } from '../identity/passkeys.ts';
+import { changeOutcome } from './changes.ts';
 import { consoleCall, operatorFacts, reason } from './shared.ts';
 
 /** A code of the authenticator app (6 digits), or a recovery code. */
@@ -173,8 +174,8 @@ export const resetOperator = defineCall({
   idempotent: true,
   params: z.object({ id }),
   request: z.object({ password: z.string().max(1_000), reason }),
-  response: emptyValue,
-  errors: ['request.not.found', 'operator.self', 'role.exceeds', 'system.busy'],
+  response: changeOutcome,
+  errors: ['request.not.found', 'operator.self', 'role.exceeds', 'change.waiting', 'system.busy'],
 });
 
 /** The open sessions of the caller, the newest first. */

@@ -316,6 +316,7 @@ export const decideOutcome = defineCall({
     'request.not.found',
     'sports.proposal.decided',
     'sports.proposal.same',
+    'operator.related',
     'sports.proposal.stale',
     'sports.facts.wrong',
     'sports.result.drawn',

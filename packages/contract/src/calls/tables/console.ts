@@ -203,7 +203,7 @@ export const decideVoid = defineCall({
   params: z.object({ id }),
   request: z.object({ accept: z.boolean() }),
   response: z.null(),
-  errors: ['request.not.found', 'tables.void.decided', 'tables.void.same', 'tables.void.done'],
+  errors: ['request.not.found', 'tables.void.decided', 'tables.void.same', 'operator.related', 'tables.void.done'],
 });
 
 /** The operators' calls of the tables module. */

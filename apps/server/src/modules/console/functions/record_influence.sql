@@ -9,20 +9,23 @@ create or replace function console.record_influence(
   p_alone boolean
 ) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_now timestamptz := platform.clock();
 begin
   perform
   from console.operator o
   where o.operator_id = any (p_operators)
   order by o.operator_id
   for update;
-  insert into console.influence (brand_id, by_operator, operator_id, act, gives_access, alone)
+  insert into console.influence (brand_id, by_operator, operator_id, act, gives_access, alone, at)
   select
     p_brand,
     actor.id,
     o.operator_id,
     p_act,
     actor.position = 1 and p_act in ('create', 'enable', 'reset'),
-    p_alone
+    p_alone,
+    v_now
   from unnest(p_by) with ordinality as actor (id, position)
   cross join console.operator o
   where o.brand_id = p_brand
