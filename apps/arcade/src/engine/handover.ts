@@ -3,7 +3,7 @@ const QUESTION = 'game-session?';
 /** Milliseconds between two questions, and until the page is given up. */
 const INTERVAL = 250;
 const PATIENCE = 10_000;
-const SESSION = /^[\w-]{20,255}$/;
+const SESSION = /^[\w.-]{20,255}$/;
 
 /** The session in the answer of the framing page; null when the message is none. */
 function sessionIn(message: MessageEvent<unknown>, lobby: string): string | null {
