@@ -35,7 +35,7 @@ describe('autoplay', () => {
     },
   );
 
-  it('names wrong fields, stops before its loss limit, and stops when told to', async () => {
+  it('names wrong fields, and stops when the player says so', async () => {
     const player = await games.app.newPlayer(10_000);
     const { page, close } = await openGamePage(games, await games.app.address(player, 'EN', 'dice'), {
       size: 'phone',

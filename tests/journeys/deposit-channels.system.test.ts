@@ -89,7 +89,7 @@ describe('deposit channels', () => {
     const row = desktop.page.locator('tbody tr').filter({ hasText: orderNo });
     await row.getByRole('button', { name: text('console:deposits.slip.check') }).click();
     const dialog = desktop.page.getByRole('dialog').filter({ hasText: orderNo });
-    await dialog.getByRole('link', { name: text('console:deposits.slip.picture', { number: 1 }) }).waitFor();
+    await dialog.getByRole('button', { name: text('console:deposits.slip.picture', { number: 1 }) }).waitFor();
     await dialog.getByLabel(text('console:deposits.slip.amount')).fill('500');
     await dialog.getByLabel(text('console:deposits.slip.authorisation')).fill(`KB-${orderNo}`);
     await dialog.getByRole('textbox', { name: text('console:reason') }).fill('found on the statement');

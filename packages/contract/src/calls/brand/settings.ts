@@ -22,8 +22,8 @@ const rule = {
  * registration names beside the Zalo field, empty for nothing. `timeZone`: the zone of the brand's
  * times. `sharedDefaultPassword`: accounts that operators open start with the default password of
  * the server, otherwise with a code of their own that expires (decision D5). `smsBotCheck`:
- * visitors solve the bot check before an SMS is sent to them. `autoplay`: games offer autoplay. `smsDailyLimit`: codes per day for
- * visitors, and as many for members.
+ * visitors solve the bot check before an SMS is sent to them. `smsDailyLimit`: codes per day for
+ * visitors, and as many for members. `autoplay`: games offer autoplay.
  */
 const access = {
   loginToHome: z.boolean(),

@@ -125,8 +125,8 @@ export const enterPayment = defineCall({
   request: z.object({
     amount: amountIn,
     /**
-     * At least four letters or digits. Compared in capital letters, without spaces, dashes and other
-     * punctuation.
+     * At least four letters or digits. Compared in capital letters, without spaces, dashes and
+     * other punctuation.
      */
     authorisation: z
       .string()
