@@ -2,5 +2,5 @@
 create or replace function brand.allows_autoplay(p_brand text) returns boolean
 language plpgsql stable as $$
 begin
-  return coalesce((select b.autoplay from brand.brand b where b.brand_id = p_brand), false);
+  return coalesce((select b.autoplay from brand.brand b where b.brand_id = p_brand), true);
 end $$;
