@@ -18,6 +18,6 @@ interface Bounds {
 export const ruleErrorCode = (field: string, { patternId }: { readonly patternId: number }): string =>
   fieldCodes[field] ?? `field.pattern.${patternId}`;
 
-/** `6 - 12`, or one number where both bounds are equal (product.md section 5). */
+/** `6 - 12`, or one number where both bounds are equal. */
 export const ruleRange = ({ minLength, maxLength }: Bounds): string =>
   minLength === maxLength ? String(minLength) : `${minLength} - ${maxLength}`;

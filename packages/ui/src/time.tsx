@@ -70,7 +70,7 @@ const second = { ...minute, second: '2-digit' } as const;
 /** "20 Nov 2026, 14:05:09 GMT+7" in the order of the language. */
 export const dateTimeText = (at: number, tag: string, zone = shownZone()): string =>
   `${dateFormat(tag, zone, 'full', { ...day, ...second }).format(at)} ${zoneLabel(at, zone)}`;
-/** "2026-11-20 14:05:09 GMT+7": the form of product.md section 3 for notices. */
+/** "2026-11-20 14:05:09 GMT+7": the form of notices. */
 export const stampText = (at: number): string => stampOf(at, shownZone());
 /** "20 Nov, 14:05 GMT+7". */
 export const shortTimeText = (at: number, tag: string): string => {

@@ -109,17 +109,9 @@ const trialRequest = z.object({
   language: z.string().max(8).optional(),
 });
 
-/**
- * Launches a game for free play: the same game and calls with play money (`FUN`), for visitors and
- * members. A new player gets 10,000.00. A returning one (a member, or a browser with its cookie)
- * keeps purse, open round and history; a purse below one bet is refilled. The data is kept for 7
- * days.
- */
-export const trialLaunch = defineCall({
-  id: 'launcher.trialLaunch',
-  summary: 'Try a game with play money',
+/** What both launches for free play have in common. */
+const trial = {
   method: 'POST',
-  relay: { codes: ['GCS_gameTrialLaunch'] },
   moduleId: 'GAMELODEMO3',
   guard: 'visitor',
   body: 'json',
@@ -127,8 +119,21 @@ export const trialLaunch = defineCall({
   idempotent: false,
   rate: { requests: 30, seconds: 60, per: 'address' },
   request: trialRequest,
-  response: launchResult,
   errors: ['game.not.found', 'game.closed', 'game.maintenance', 'game.demo.none', 'account.blocked'],
+} as const;
+
+/**
+ * Launches a game for free play: the same game and calls with play money (`FUN`), for visitors and
+ * members. A new player gets 10,000.00. A returning one (a member, or a browser with its cookie)
+ * keeps purse, open round and history; a purse below one bet is refilled. The data is kept for 7
+ * days.
+ */
+export const trialLaunch = defineCall({
+  ...trial,
+  id: 'launcher.trialLaunch',
+  summary: 'Try a game with play money',
+  relay: { codes: ['GCS_gameTrialLaunch'] },
+  response: launchResult,
 });
 
 /** Launches a game as `launchGame` does, for a page of the site. */
@@ -148,19 +153,11 @@ export const openGame = defineCall({
 });
 /** Launches a game for free play as `trialLaunch` does, for a page of the site. */
 export const tryGame = defineCall({
+  ...trial,
   id: 'launcher.tryGame',
   summary: 'Try a game from a page of the site',
-  method: 'POST',
   path: '/wps/game/launch/trial',
-  moduleId: 'GAMELODEMO3',
-  guard: 'visitor',
-  body: 'json',
-  envelope: 'wps',
-  idempotent: false,
-  rate: { requests: 30, seconds: 60, per: 'address' },
-  request: trialRequest,
   response: openedGame,
-  errors: ['game.not.found', 'game.closed', 'game.maintenance', 'game.demo.none', 'account.blocked'],
 });
 
 // The RGS (facts/providers.md section 1): POST requests with JSON on the games' origin. Amounts are

@@ -21,7 +21,7 @@ import {
 } from './sms-store.ts';
 
 /**
- * Requests after which no further code is sent (facts/trust.md section 5, SMS pumping), in 5
+ * Requests after which no further code is sent (against SMS pumping), in 5
  * minutes and in a day. What one requester may send ends below what all may send together, so that
  * a stranger cannot use up a number. `own`: a member, or a visitor's address for one number.
  * `number` and `prefix` (numbers that differ only in their last 4 digits): all visitors together,

@@ -125,7 +125,7 @@ const MIN_NAME = 3;
  * Whether a password is easy to guess: few different characters, a short text repeated, a keyboard
  * sequence, or a name or a common word of English or Thai with little else; also when the keyboard
  * was set to the other layout. `names`: the user name, the brand. It requires no capitals or
- * symbols (facts/trust.md section 5: no composition rules).
+ * symbols (no composition rules).
  */
 export function isWeakPassword(password: string, ...names: readonly string[]): boolean {
   const text = password

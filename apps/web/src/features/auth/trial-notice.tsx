@@ -6,7 +6,7 @@ import { openDialog } from '../../app/dialogs.ts';
 
 /**
  * In place of a page that a trial account may not use: 'Please Register An Account First' with OK,
- * which leads to the registration (product.md section 6). `more`: further buttons.
+ * which leads to the registration. `more`: further buttons.
  */
 export function TrialNotice({ className, more }: { className: string; more?: ReactNode }) {
   const { t } = useTranslation(['errors', 'auth']);
