@@ -92,7 +92,7 @@ async function fill(owner: Database, member: string, wagers: number, log: (text:
            brand_id, type, debit, credit, currency, reference, hash
          )
          select member, id, 0, at, 10000000, 1000000000, 2 * n + 1, null, null, 'chokdee', 'bet', 'cash',
-           'house:games', 'THB', id::text, '\\x00'
+           'house:games', 'THB', id::text, '\\x00'::bytea
          from numbered
          union all
          select member, id, 1, at, payout, null, null, 1000000000, 2 * n + 2, 'chokdee', 'win', 'house:games',

@@ -2,8 +2,8 @@
 -- matching entries. `p_types` null means all types; `p_from` is inclusive, `p_to` exclusive. A page
 -- after the last entry has one row without an id, for the sums.
 -- The cost does not grow with what matches (decision 73): the sums are those of the closed days and
--- of the entries of the other days; the page is read from its nearer end. All is of one moment: a
--- stable function reads as the statement that calls it.
+-- of the entries of the other days; the page is read from the nearer end of the days that it lies
+-- in. All is of one moment: a stable function reads as the statement that calls it.
 create or replace function ledger.purse_statement(
   p_member uuid,
   p_purse text,
@@ -33,9 +33,6 @@ set search_path = pg_catalog, pg_temp
 set enable_seqscan = off
 as $$
 declare
-  -- The time in an id may differ from the posting by 10 minutes.
-  v_first_id constant uuid := ledger.first_id(p_from - interval '11 minutes');
-  v_last_id constant uuid := ledger.first_id(p_to + interval '11 minutes');
   -- The closed days that are wholly in the period: from the first up to, but without, the other.
   v_first_day constant date := platform.business_day(p_from - interval '1 microsecond') + 1;
   v_end_day constant date := greatest(
@@ -45,15 +42,21 @@ declare
   );
   v_total bigint;
   v_sum bigint;
+  -- Of the days that the page lies in: their bounds, the entries in them and the newer ones.
+  v_since timestamptz;
+  v_until timestamptz;
+  v_page_entries bigint;
+  v_newer bigint;
+  v_first_id uuid;
+  v_last_id uuid;
+  v_offset bigint;
   v_matches text;
   v_is_near boolean;
   v_reach bigint;
   v_edge uuid;
 begin
-  select coalesce(sum(s.entries), 0), coalesce(sum(s.amount), 0)
-  into v_total, v_sum
-  from (
-    select d.entries, d.amount
+  with parts as (
+    select d.day, d.entries, d.amount
     from ledger.purse_day d
     where d.member_id = p_member
       and d.purse = p_purse
@@ -61,7 +64,7 @@ begin
       and d.day < v_end_day
       and (p_types is null or d.type = any (p_types))
     union all
-    select 1, case when t.credit = p_purse then t.amount else -t.amount end
+    select platform.business_day(t.posted_at), 1, case when t.credit = p_purse then t.amount else -t.amount end
     from (
       values
         (p_from, least(p_to, ledger.day_start(v_first_day))),
@@ -78,10 +81,36 @@ begin
         and x.id >= ledger.first_id(part.since - interval '11 minutes')
         and x.id < ledger.first_id(part.until + interval '11 minutes')
     ) t
-  ) s;
+  ), days as (
+    select d.day, d.entries, sum(d.entries) over (order by d.day desc) - d.entries as newer
+    from (select s.day, sum(s.entries) as entries from parts s group by s.day) d
+  )
+  select
+    total.entries,
+    total.amount,
+    greatest(p_from, ledger.day_start(page.first)),
+    least(p_to, ledger.day_start(page.last + 1)),
+    page.entries,
+    page.newer
+  into v_total, v_sum, v_since, v_until, v_page_entries, v_newer
+  from (select coalesce(sum(s.entries), 0) as entries, coalesce(sum(s.amount), 0) as amount from parts s) total
+  cross join (
+    select
+      min(d.day) as first,
+      max(d.day) as last,
+      coalesce(sum(d.entries), 0) as entries,
+      coalesce(min(d.newer), p_offset) as newer
+    from days d
+    where d.newer + d.entries > p_offset
+      and d.newer < p_offset + p_limit
+  ) page;
 
-  v_is_near := p_offset < v_total - p_offset;
-  v_reach := case when v_is_near then p_offset + p_limit else v_total - p_offset end;
+  -- The time in an id may differ from the posting by 10 minutes.
+  v_first_id := ledger.first_id(v_since - interval '11 minutes');
+  v_last_id := ledger.first_id(v_until + interval '11 minutes');
+  v_offset := p_offset - v_newer;
+  v_is_near := v_offset < v_page_entries - v_offset;
+  v_reach := case when v_is_near then v_offset + p_limit else v_page_entries - v_offset end;
   v_matches := format(
     $q$
       t.member_id = $1
@@ -105,7 +134,7 @@ begin
       case when v_is_near then 'desc' else 'asc' end
     )
     into v_edge
-    using p_member, p_purse, p_types, p_from, p_to, v_first_id, v_last_id, v_reach - 1;
+    using p_member, p_purse, p_types, v_since, v_until, v_first_id, v_last_id, v_reach - 1;
   end if;
 
   return query execute format(
@@ -139,8 +168,8 @@ begin
     p_member,
     p_purse,
     p_types,
-    p_from,
-    p_to,
+    v_since,
+    v_until,
     -- Entries are posted in the order of their versions, and no id is more than 10 minutes off: the
     -- page is within 21 minutes of the entry that is as far from the end by its id.
     case
@@ -153,8 +182,8 @@ begin
         then least(v_last_id, ledger.first_id(ledger.time_of(v_edge) + interval '21 minutes'))
       else v_last_id
     end,
-    case when v_is_near then p_limit else least(p_limit, greatest(v_total - p_offset, 0)) end,
-    case when v_is_near then p_offset else greatest(v_total - p_offset - p_limit, 0) end,
+    case when v_is_near then p_limit else least(p_limit, greatest(v_page_entries - v_offset, 0)) end,
+    case when v_is_near then v_offset else greatest(v_page_entries - v_offset - p_limit, 0) end,
     v_total,
     v_sum;
 end

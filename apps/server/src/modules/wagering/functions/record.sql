@@ -113,34 +113,6 @@ begin
 end
 $$;
 
--- The sums of a member's wagers of a period, by the filters that the daily results know; null means
--- all.
-create or replace function wagering.record_sums(
-  p_member uuid,
-  p_from timestamptz,
-  p_until timestamptz,
-  p_product text,
-  p_vendor text,
-  p_results text[]
-)
-returns table (bets bigint, stake bigint, valid_bet bigint, payout bigint, result bigint)
-language sql stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-  select
-    coalesce(sum(s.bets), 0)::bigint,
-    coalesce(sum(s.stake), 0)::bigint,
-    coalesce(sum(s.valid_bet), 0)::bigint,
-    coalesce(sum(s.payout), 0)::bigint,
-    coalesce(sum(wagering.net_result(s.result, s.stake, s.payout)), 0)::bigint
-  from wagering.record_parts(p_member, p_from, p_until) s
-  where (p_product is null or s.product = p_product)
-    and (p_vendor is null or s.vendor = p_vendor)
-    and (p_results is null or s.result = any (p_results))
-$$;
-grant execute on function wagering.record_sums to chokdee_app;
-
 -- A member's wagers from one business day to another (both included) by product and day, without
 -- those that are voided or cancelled. `p_products` null means all.
 create or replace function wagering.profit(p_member uuid, p_first date, p_last date, p_products text[])
@@ -175,8 +147,9 @@ $$;
 -- A page of a member's wagers of a period, newest first, with the sums of all that match; null
 -- means all. A page after the last wager has one row without an id, for the sums. `p_search` is a
 -- part of an id, `p_detail` what the details contain: with them, or with a game, the sums are read
--- from the wagers. The page is read from its nearer end (decision 73). All is of one moment: a
--- stable function reads as the statement that calls it.
+-- from the wagers. The page is read from the nearer end of the days that it lies in, which the sums
+-- by day tell (decision 73). All is of one moment: a stable function reads as the statement that
+-- calls it.
 create or replace function wagering.record_page(
   p_member uuid,
   p_from timestamptz,
@@ -217,8 +190,6 @@ set search_path = pg_catalog, pg_temp
 set enable_seqscan = off
 as $$
 declare
-  v_first_id constant uuid := ledger.first_id(p_from - interval '11 minutes');
-  v_last_id constant uuid := ledger.first_id(p_until + interval '11 minutes');
   v_matches constant text := concat_ws(
     ' and ',
     'w.member_id = $1 and w.placed_at >= $2 and w.placed_at < $3 and w.id >= $10 and w.id < $11',
@@ -229,14 +200,53 @@ declare
     case when p_game is not null then 'w.game = $8' end,
     case when p_detail is not null then 'w.detail @> $9' end
   );
+  -- The sums of all that match; of the days that the page lies in: their bounds, the wagers in them
+  -- and the newer ones.
   v_sums record;
+  v_first_id uuid;
+  v_last_id uuid;
+  v_offset bigint;
   v_is_near boolean;
   v_reach bigint;
   v_edge uuid;
 begin
   if p_search is null and p_game is null and p_detail is null then
-    select * into v_sums
-    from wagering.record_sums(p_member, p_from, p_until, p_product, p_vendor, p_results);
+    with parts as (
+      select *
+      from wagering.record_parts(p_member, p_from, p_until) s
+      where (p_product is null or s.product = p_product)
+        and (p_vendor is null or s.vendor = p_vendor)
+        and (p_results is null or s.result = any (p_results))
+    ), days as (
+      select d.day, d.bets, sum(d.bets) over (order by d.day desc) - d.bets as newer
+      from (select s.day, sum(s.bets) as bets from parts s group by s.day) d
+    )
+    select
+      total.*,
+      page.bets as page_bets,
+      page.newer,
+      greatest(p_from, wagering.day_start(page.first)) as since,
+      least(p_until, wagering.day_start(page.last + 1)) as until
+    into v_sums
+    from (
+      select
+        coalesce(sum(s.bets), 0)::bigint as bets,
+        coalesce(sum(s.stake), 0)::bigint as stake,
+        coalesce(sum(s.valid_bet), 0)::bigint as valid_bet,
+        coalesce(sum(s.payout), 0)::bigint as payout,
+        coalesce(sum(wagering.net_result(s.result, s.stake, s.payout)), 0)::bigint as result
+      from parts s
+    ) total
+    cross join (
+      select
+        min(d.day) as first,
+        max(d.day) as last,
+        coalesce(sum(d.bets), 0)::bigint as bets,
+        coalesce(min(d.newer), p_offset)::bigint as newer
+      from days d
+      where d.newer + d.bets > p_offset
+        and d.newer < p_offset + p_limit
+    ) page;
   else
     execute format(
       $q$
@@ -248,18 +258,29 @@ begin
           coalesce(
             sum(wagering.net_result(wagering.result_of(w.state, w.stake, w.payout), w.stake, w.payout)),
             0
-          )::bigint as result
+          )::bigint as result,
+          count(*) as page_bets,
+          0::bigint as newer,
+          $2 as since,
+          $3 as until
         from wagering.wager w
         where %s
       $q$,
       v_matches
     )
     into v_sums
-    using p_member, p_from, p_until, p_product, p_vendor, p_results, p_search, p_game, p_detail, v_first_id, v_last_id;
+    using p_member, p_from, p_until, p_product, p_vendor, p_results, p_search, p_game, p_detail,
+      ledger.first_id(p_from - interval '11 minutes'), ledger.first_id(p_until + interval '11 minutes');
   end if;
 
-  v_is_near := p_offset < v_sums.bets - p_offset;
-  v_reach := case when v_is_near then least(p_offset + p_limit, v_sums.bets) else v_sums.bets - p_offset end;
+  v_first_id := ledger.first_id(v_sums.since - interval '11 minutes');
+  v_last_id := ledger.first_id(v_sums.until + interval '11 minutes');
+  v_offset := p_offset - v_sums.newer;
+  v_is_near := v_offset < v_sums.page_bets - v_offset;
+  v_reach := case
+    when v_is_near then least(v_offset + p_limit, v_sums.page_bets)
+    else v_sums.page_bets - v_offset
+  end;
   if v_reach > 0 then
     execute format(
       'select w.id from wagering.wager w where %s order by w.id %s offset $12 limit 1',
@@ -268,7 +289,7 @@ begin
     )
     into v_edge
     using
-      p_member, p_from, p_until, p_product, p_vendor, p_results, p_search, p_game, p_detail,
+      p_member, v_sums.since, v_sums.until, p_product, p_vendor, p_results, p_search, p_game, p_detail,
       v_first_id, v_last_id, v_reach - 1;
   end if;
 
@@ -291,7 +312,7 @@ begin
     case when v_is_near then 'desc' else 'asc' end
   )
   using
-    p_member, p_from, p_until, p_product, p_vendor, p_results, p_search, p_game, p_detail,
+    p_member, v_sums.since, v_sums.until, p_product, p_vendor, p_results, p_search, p_game, p_detail,
     -- No id is more than 10 minutes off: the page is within 21 minutes of the wager that is as far
     -- from the end by its id.
     case
@@ -304,7 +325,7 @@ begin
       else least(v_last_id, ledger.first_id(ledger.time_of(v_edge) + interval '21 minutes'))
     end,
     case when v_is_near then p_limit else least(p_limit, greatest(v_reach, 0)) end,
-    case when v_is_near then p_offset else greatest(v_reach - p_limit, 0) end,
+    case when v_is_near then v_offset else greatest(v_reach - p_limit, 0) end,
     v_sums.bets,
     v_sums.stake,
     v_sums.valid_bet,
