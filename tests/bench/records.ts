@@ -158,7 +158,7 @@ export async function measureRecords(
         bets('page 100', {}, 990),
         bets('last page', {}, last),
         bets('middle page', {}, last / 2),
-        bets('first page of lost bets of a vendor', { result: 'lost', vendor: 'RIVER' }, 0),
+        bets('first page of lost bets of a vendor', { result: 'lost', vendors: ['RIVER'] }, 0),
         account('first page', null, 0),
         account('page 100', null, 990),
         account('middle page', null, last / 2),

@@ -22,7 +22,7 @@ import {
 } from '../wagering/index.ts';
 import { isOnSale } from './judge.ts';
 import { winNoOf } from './menus.ts';
-import { isLineDetail, lineDetailOf, modeOfId, oddsOf, playName, playOf } from './rules.ts';
+import { isLineDetail, lineDetailOf, lotteryVendors, modeOfId, oddsOf, playName, playOf } from './rules.ts';
 import { wagerIdsOf } from './slips.ts';
 import { findSlip, readGames, readSlipNumbers, readSlips, type SlipRow } from './store.ts';
 import { withResults } from './yeekee-results.ts';
@@ -176,21 +176,23 @@ export function createRecords({
         LONGEST_PERIOD,
       );
       const mode = query.prizeModeId === undefined ? undefined : modeOfId(query.prizeModeId);
+      const detail = {
+        // Bets over several draws are separate lines.
+        ...(query.chase === 'Y' && { kind: 'chase' }),
+        ...(mode !== undefined && { mode }),
+        ...(query.numero !== undefined && { issue: query.numero }),
+      };
       const { rows, sums } = await findWagers(
         database,
         {
           memberId: playerIn(context).memberId,
           from,
           until,
+          vendors: lotteryVendors.map(({ code }) => code),
           ...(query.gameId !== undefined && { game: query.gameId }),
           ...(query.productCode ? { product: query.productCode } : {}),
           ...(query.orderStatus !== undefined && FILTERS[query.orderStatus]),
-          detail: {
-            // Bets over several draws are separate lines.
-            kind: query.chase === 'Y' ? 'chase' : 'lottery',
-            ...(mode !== undefined && { mode }),
-            ...(query.numero !== undefined && { issue: query.numero }),
-          },
+          ...(Object.keys(detail).length > 0 && { detail }),
         },
         query.size,
         offsetOf(query),

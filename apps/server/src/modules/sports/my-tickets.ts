@@ -25,6 +25,7 @@ import { eventNames, outcomeName, scoreOut } from './out.ts';
 import { settledLeg } from './payouts.ts';
 import { readEvents, readMarkets, type EventRow, type MarketRow } from './store.ts';
 import { isTicketDetail, ticketDetailOf, type LegDetail } from './types.ts';
+import { sportsVendorCodes } from './vendors.ts';
 
 /** Days of a search at most, and by default of settled tickets. */
 const LONGEST_PERIOD = 366;
@@ -236,7 +237,7 @@ export function createMyTickets(database: Database): MyTickets {
           memberId: playerIn(context).memberId,
           ...period,
           settled: query.state === 'settled',
-          detail: { kind: 'sports', ...(query.esports !== undefined && { esport: query.esports === '1' }) },
+          vendors: sportsVendorCodes(query.esports === undefined ? undefined : query.esports === '1'),
         },
         query.size,
         offsetOf(query),

@@ -7,7 +7,7 @@ import type { Hub, TopicKind, Versioned } from '../../platform/realtime/hub.ts';
 import { findWagers, type WagerRow } from '../wagering/index.ts';
 import { readClock } from '../../platform/clock/clock.ts';
 import { stateOf, ticketKey } from './my-tickets.ts';
-import { isSportsVendor } from './vendors.ts';
+import { isSportsVendor, sportsVendorCodes } from './vendors.ts';
 
 const TOPIC = 'sports-tickets';
 /** Days in which open tickets are counted and results shown, and how many results. */
@@ -21,7 +21,7 @@ export async function readNews(
   memberId: string,
 ): Promise<Versioned & { readonly state: Output<typeof ticketNews> }> {
   const now = (await readClock(database)).getTime();
-  const filter = { memberId, from: now - DAYS * DAY, until: now + DAY, detail: { kind: 'sports' } };
+  const filter = { memberId, from: now - DAYS * DAY, until: now + DAY, vendors: sportsVendorCodes() };
   const [open, settled, [version]] = await Promise.all([
     findWagers(database, { ...filter, settled: false }, 1, 0),
     findWagers(database, { ...filter, settled: true }, 200, 0),

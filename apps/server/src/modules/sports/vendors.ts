@@ -36,5 +36,9 @@ export function sportsVendor(code: string): SportsVendor {
   return found;
 }
 
+/** The codes of our vendors: of esports, of the other sports, or of both when `isEsport` is not given. */
+export const sportsVendorCodes = (isEsport?: boolean): readonly string[] =>
+  sportsVendors.filter((one) => isEsport === undefined || one.isEsport === isEsport).map(({ code }) => code);
+
 /** Whether a vendor code is one of ours. */
 export const isSportsVendor = (code: string): boolean => byCode.has(code);

@@ -68,7 +68,7 @@ interface Expected {
   readonly payout: bigint;
   readonly state: string;
 }
-const matching = async ({ memberId, from, until, product, vendor, settled, result, game }: WagerFilter) =>
+const matching = async ({ memberId, from, until, product, vendors, settled, result, game }: WagerFilter) =>
   (
     await db.owner.query<Expected & { product: string; vendor: string; game: string }>(
       `select id, stake, valid_bet, payout, state, product, vendor, game
@@ -88,7 +88,7 @@ const matching = async ({ memberId, from, until, product, vendor, settled, resul
             : [];
     return (
       (product === undefined || row.product === product) &&
-      (vendor === undefined || row.vendor === vendor) &&
+      (vendors === undefined || vendors.includes(row.vendor)) &&
       (game === undefined || row.game === game) &&
       (settled === undefined || (row.state !== 'placed') === settled) &&
       (result === undefined || results.includes(result))
@@ -123,7 +123,7 @@ const filters = fc
     {
       moments: fc.tuple(moment, moment),
       product: fc.constantFrom('RNG', 'SPORTS'),
-      vendor: fc.constantFrom('BAAN', 'RIMNAM'),
+      vendors: fc.subarray(['BAAN', 'RIMNAM']),
       settled: fc.boolean(),
       result: fc.constantFrom('won', 'lost', 'even', 'cancelled', 'voided', 'withdrawn'),
       game: fc.constantFrom('lantern-dice', 'none'),

@@ -142,7 +142,7 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
       from,
       until,
       ...(query.product !== undefined && { product: query.product }),
-      ...(query.accountType && { vendor: query.accountType }),
+      ...(query.accountType && { vendors: [query.accountType] }),
       ...(query.settled && { settled: query.settled === 'Y' }),
       ...(query.status && { result: RESULTS[query.status as keyof typeof RESULTS] }),
       ...(query.orderNoSearch && { search: query.orderNoSearch }),

@@ -24,7 +24,7 @@ export interface WagerFilter {
   readonly from: number;
   readonly until: number;
   readonly product?: string;
-  readonly vendor?: string;
+  readonly vendors?: readonly string[];
   readonly settled?: boolean;
   readonly result?: 'won' | 'lost' | 'even' | 'cancelled' | 'voided' | 'withdrawn';
   /** An id, or a part of one. */
@@ -90,7 +90,7 @@ export async function findWagers(
       new Date(filter.from),
       new Date(filter.until),
       filter.product ?? null,
-      filter.vendor ?? null,
+      filter.vendors ?? null,
       resultsOf(filter),
       filter.search?.toLowerCase() ?? null,
       filter.game ?? null,

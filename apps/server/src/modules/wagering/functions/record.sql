@@ -155,7 +155,7 @@ create or replace function wagering.record_page(
   p_from timestamptz,
   p_until timestamptz,
   p_product text,
-  p_vendor text,
+  p_vendors text[],
   p_results text[],
   p_search text,
   p_game text,
@@ -194,7 +194,7 @@ declare
     ' and ',
     'w.member_id = $1 and w.placed_at >= $2 and w.placed_at < $3 and w.id >= $10 and w.id < $11',
     case when p_product is not null then 'w.product = $4' end,
-    case when p_vendor is not null then 'w.vendor = $5' end,
+    case when p_vendors is not null then 'w.vendor = any ($5)' end,
     case when p_results is not null then 'wagering.result_of(w.state, w.stake, w.payout) = any ($6)' end,
     case when p_search is not null then 'strpos(w.id::text, $7) > 0' end,
     case when p_game is not null then 'w.game = $8' end,
@@ -215,7 +215,7 @@ begin
       select *
       from wagering.record_parts(p_member, p_from, p_until) s
       where (p_product is null or s.product = p_product)
-        and (p_vendor is null or s.vendor = p_vendor)
+        and (p_vendors is null or s.vendor = any (p_vendors))
         and (p_results is null or s.result = any (p_results))
     ), days as (
       select d.day, d.bets, sum(d.bets) over (order by d.day desc) - d.bets as newer
@@ -269,7 +269,7 @@ begin
       v_matches
     )
     into v_sums
-    using p_member, p_from, p_until, p_product, p_vendor, p_results, p_search, p_game, p_detail,
+    using p_member, p_from, p_until, p_product, p_vendors, p_results, p_search, p_game, p_detail,
       ledger.first_id(p_from - interval '11 minutes'), ledger.first_id(p_until + interval '11 minutes');
   end if;
 
@@ -289,7 +289,7 @@ begin
     )
     into v_edge
     using
-      p_member, v_sums.since, v_sums.until, p_product, p_vendor, p_results, p_search, p_game, p_detail,
+      p_member, v_sums.since, v_sums.until, p_product, p_vendors, p_results, p_search, p_game, p_detail,
       v_first_id, v_last_id, v_reach - 1;
   end if;
 
@@ -312,7 +312,7 @@ begin
     case when v_is_near then 'desc' else 'asc' end
   )
   using
-    p_member, v_sums.since, v_sums.until, p_product, p_vendor, p_results, p_search, p_game, p_detail,
+    p_member, v_sums.since, v_sums.until, p_product, p_vendors, p_results, p_search, p_game, p_detail,
     -- No id is more than 10 minutes off: the page is within 21 minutes of the wager that is as far
     -- from the end by its id.
     case
