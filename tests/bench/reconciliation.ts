@@ -96,7 +96,7 @@ export async function measureReconciliation(
          currency, reference, hash
        )
        select
-         member, id, 0, now(), ${AMOUNT}, (n / ${MEMBERS} + 1) * ${AMOUNT}, n / ${MEMBERS} + 1, 'chokdee', 'deposit',
+         member, id, 0, now(), ${AMOUNT}, (n / ${MEMBERS} + 1) * ${AMOUNT}::bigint, n / ${MEMBERS} + 1, 'chokdee', 'deposit',
          'channel:${CHANNEL}', 'cash', 'THB', id::text, '\\x00'
        from deposit`,
       [transfers],
