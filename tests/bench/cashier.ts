@@ -268,8 +268,8 @@ export function cashierSection({ tpcb, calls, credited, reconciliation }: Cashie
       return `| ${CALLS[name]} | ${n(rate)} | ${ratioText} | ${n(p50)} | ${n(p99)} | ${cpu} |`;
     }),
     '',
-    `Of the withdrawals ${n(calls.withdrawal.busy * 100)} % were refused as busy, because few passwords are checked ` +
-      `at a time, and sent again after ${PAUSE} ms.`,
+    `Of the withdrawals ${n(calls.withdrawal.busy * 100)} % were refused as busy, because two passwords are checked ` +
+      `at a time and 256 wait, and sent again after ${PAUSE} ms.`,
     `All ${n(credited)} credited deposits are in the ledger once, and all was proved. The load comes from the same ` +
       'machine.',
     '',

@@ -210,7 +210,7 @@ export async function requirePassword(
       policy: operatorPolicy,
     },
     {
-      verify: () => passwords.verify(row?.password_hash ?? null, value),
+      verify: () => passwords.verify(row?.password_hash ?? null, value, 'session'),
       record: async (outcome) => {
         if (outcome === 'wrong')
           await record(database, {

@@ -75,7 +75,7 @@ async function isCorrect(
       ...attempts[secret],
     },
     {
-      verify: () => deps.passwords.verify(stored, value),
+      verify: () => deps.passwords.verify(stored, value, 'session'),
       record: async (outcome) => {
         if (outcome === 'wrong')
           await recordAccess(deps.database, {

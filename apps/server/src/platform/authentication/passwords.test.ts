@@ -24,7 +24,7 @@ describe('passwords', () => {
   });
 
   it('are hashed two at a time; a full queue refuses at once', async () => {
-    const passwords = createPasswords({ pepper, workers: 2, waiting: 3 });
+    const passwords = createPasswords({ pepper, workers: 2, waiting: { visitor: 3, session: 0 } });
     const all = Array.from({ length: 7 }, () => passwords.hash('x'));
     const results = await Promise.allSettled(all);
     expect(results.map(({ status }) => status)).toEqual([
@@ -43,8 +43,34 @@ describe('passwords', () => {
     await passwords.hash('the queue is free again');
   });
 
+  it('of callers in a session wait in a queue of their own, which is served first', async () => {
+    const passwords = createPasswords({ pepper, workers: 1, waiting: { visitor: 1, session: 2 } });
+    const order: string[] = [];
+    const check = (name: string, caller: 'visitor' | 'session') =>
+      passwords.verify(null, 'x', caller).then(
+        () => order.push(name),
+        ({ code }: { code: string }) => order.push(`${name}: ${code}`),
+      );
+    await Promise.all([
+      check('running', 'visitor'),
+      check('visitor', 'visitor'),
+      check('second visitor', 'visitor'),
+      check('member', 'session'),
+      check('second member', 'session'),
+      check('third member', 'session'),
+    ]);
+    expect(order).toEqual([
+      'second visitor: system.busy',
+      'third member: system.busy',
+      'running',
+      'member',
+      'second member',
+      'visitor',
+    ]);
+  });
+
   it('free their slot after a failure', async () => {
-    const passwords = createPasswords({ pepper, workers: 1, waiting: 1 });
+    const passwords = createPasswords({ pepper, workers: 1, waiting: { visitor: 1, session: 1 } });
     await expect(passwords.verify('not a hash', 'x')).rejects.toThrow();
     expect(await passwords.verify(null, 'x')).toBe(false);
   });
