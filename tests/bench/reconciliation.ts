@@ -96,8 +96,8 @@ export async function measureReconciliation(
          currency, reference, hash
        )
        select
-         member, id, 0, now(), ${AMOUNT}, (n / ${MEMBERS} + 1) * ${AMOUNT}::bigint, n / ${MEMBERS} + 1, 'chokdee', 'deposit',
-         'channel:${CHANNEL}', 'cash', 'THB', id::text, '\\x00'
+         member, id, 0, now(), ${AMOUNT}, (n / ${MEMBERS} + 1) * ${AMOUNT}::bigint, n / ${MEMBERS} + 1, 'chokdee',
+         'deposit', 'channel:${CHANNEL}', 'cash', 'THB', id::text, '\\x00'
        from deposit`,
       [transfers],
     );

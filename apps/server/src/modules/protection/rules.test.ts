@@ -179,7 +179,7 @@ describe('a single bet', () => {
 
 describe('the state of a member', () => {
   const HOUR = 3_600_000;
-  /** The state and when it ends (ms from now; null: never), and what a stake, play and a deposit get. */
+  /** State, when it ends (ms from now; null: never), and what a stake, play and a deposit get. */
   it.each([
     ['open', null, { stake: null, play: true, deposit: null }],
     ['closed', null, { stake: 'closed', play: false, deposit: 'closed' }],

@@ -36,7 +36,7 @@ export function sportsVendor(code: string): SportsVendor {
   return found;
 }
 
-/** The codes of our vendors: of esports, of the other sports, or of both when `isEsport` is not given. */
+/** The codes of our vendors: of esports, of other sports, or (undefined) of both. */
 export const sportsVendorCodes = (isEsport?: boolean): readonly string[] =>
   sportsVendors.filter((one) => isEsport === undefined || one.isEsport === isEsport).map(({ code }) => code);
 
