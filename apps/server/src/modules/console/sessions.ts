@@ -24,7 +24,7 @@ import {
   type OperatorRow,
 } from './store.ts';
 
-/** After three wrong passwords the first wait; it grows to an hour (facts/trust.md O11). */
+/** After three wrong passwords the first wait; it grows to an hour. */
 const operatorPolicy: ThrottlePolicy = { free: 3, firstWait: 30, maxWait: 3_600 };
 
 /** The parts of a request that sessions of operators need. */

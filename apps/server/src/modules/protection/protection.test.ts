@@ -1,23 +1,16 @@
-import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/contract/uuid7';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createProtection, type LimitChange, type Protection } from './index.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LimitChange } from './index.ts';
+import { createProtectionFixture } from './testing.ts';
 
-let db: TestDatabase;
-let protection: Protection;
+const { db, protection, createMember } = await createProtectionFixture();
 let member: string;
 const hour = 3_600_000;
 const baht = (amount: number): bigint => BigInt(amount) * 1_000_000n;
 
-beforeAll(async () => {
-  db = await testDatabase();
-  protection = createProtection({ database: db.database });
-});
 beforeEach(async () => {
-  member = uuid7();
-  await protection.createPlayerLimits(db.database, { memberId: member, brandId: 'chokdee', currency: 'THB' });
+  member = await createMember();
 });
-afterAll(() => db.close());
 
 const setLimit = (amount: bigint | null, more: Partial<LimitChange> = {}): Promise<string> =>
   protection.setLimit({

@@ -1,23 +1,20 @@
-import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/contract/uuid7';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createProtection, type Protection } from './index.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createProtectionFixture } from './testing.ts';
 
 // Every rule of stakes and deposits below, at and above its bound, by every function that has it:
 // the refusal of a stake, the forecast of the largest stake, play without money, and deposits.
 
-let db: TestDatabase;
-let protection: Protection;
+const { db, createMember } = await createProtectionFixture();
 let member: string;
-beforeAll(async () => {
-  db = await testDatabase();
-  protection = createProtection({ database: db.database });
-});
 beforeEach(async () => {
-  member = uuid7();
-  await protection.createPlayerLimits(db.database, { memberId: member, brandId: 'chokdee', currency: 'THB' });
+  member = await createMember();
 });
-afterAll(() => db.close());
+// All is judged at one moment, noon of the day of the cases.
+beforeAll(async () => {
+  await db.stopClock();
+  await db.moveClock(today.getTime() - (await answer<Date>('platform.clock()', [])).getTime());
+});
 
 /** A Friday: day, week (from Monday the 16th) and month begin on different days. */
 const NOW = '2026-11-20';
@@ -26,7 +23,7 @@ const COUNTED = 400n;
 const ROOM = LIMIT - COUNTED;
 const UNLIMITED = 9_223_372_036_854_775_807n;
 
-/** By period: the last day on which its counter still counts on `TODAY`, and the day before. */
+/** By period: the last day on which its counter still counts `today`, and the day before. */
 const today = new Date(`${NOW}T12:00:00+08:00`);
 const dayOf = (days: number): string => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const monday = -((today.getUTCDay() + 6) % 7);
@@ -52,11 +49,6 @@ const set = (columns: Readonly<Record<string, unknown>>): Promise<unknown> =>
   );
 const answer = async <T>(sql: string, values: readonly unknown[]): Promise<T> =>
   (await db.owner.query<{ answer: T }>(`select ${sql} as answer`, values))[0]!.answer;
-/** Moves the clock of the database to noon (GMT+8) of the day of the cases. */
-const atNoon = async (): Promise<void> => {
-  const now = await answer<Date>('platform.clock()', []);
-  await db.moveClock(today.getTime() - now.getTime());
-};
 /** The refusal of a stake; `wagered` and `lost` are what earlier wagers of the command add. */
 const refusal = (
   stake: bigint,
@@ -101,7 +93,6 @@ describe('a limit of wagers or losses', () => {
   );
 
   it.each(cases)('%s per %s counts while its period runs, and not once it has ended', async (kind, period) => {
-    await atNoon();
     await set({
       [`${kind}_${period}_limit`]: LIMIT,
       [`${COUNTER[kind]}_${period}`]: COUNTED,
@@ -116,7 +107,6 @@ describe('a limit of wagers or losses', () => {
   });
 
   it.each(cases)('%s per %s includes earlier wagers of the same command', async (kind, period) => {
-    await atNoon();
     await set({ [`${kind}_${period}_limit`]: LIMIT, counted_on: PERIODS[period].ended });
     const earlier = kind === 'wager' ? { wagered: COUNTED } : { lost: COUNTED };
     const other = kind === 'wager' ? { lost: LIMIT } : { wagered: LIMIT };
@@ -128,7 +118,6 @@ describe('a limit of wagers or losses', () => {
   });
 
   it.each(cases)('%s per %s that is used up leaves nothing, also past it', async (kind, period) => {
-    await atNoon();
     const counter = `${COUNTER[kind]}_${period}`;
     await set({ [`${kind}_${period}_limit`]: LIMIT, [counter]: LIMIT, counted_on: PERIODS[period].running });
     expect([await refusal(1n), await largest()]).toEqual([`limit.${kind}.${period}`, 0n]);
@@ -139,7 +128,6 @@ describe('a limit of wagers or losses', () => {
 
 describe('a limit of deposits', () => {
   it.each(['day', 'week', 'month'] as const)('per %s counts while its period runs', async (period) => {
-    await atNoon();
     await set({
       [`deposit_${period}_limit`]: LIMIT,
       [`deposited_${period}`]: COUNTED,
@@ -201,16 +189,27 @@ describe('the state of a member', () => {
   });
 
   it('blocked until a moment is open at it, and not a microsecond before', async () => {
-    await set({ state: 'blocked', state_until: '2026-11-20T12:00:00.000001+08:00' });
-    const at = (moment: string) =>
-      answer<string | null>(
-        `(select protection.refusal(l, l.brand_id, l.currency, '${moment}', 1, 0, 0, '${NOW}', '${NOW}', '${NOW}')
+    const judge = () =>
+      answer<readonly unknown[]>(
+        `(select jsonb_build_array(
+            protection.refusal(l, l.brand_id, l.currency, platform.clock(), 1, 0, 0, $2, $2, $2),
+            protection.may_play(l.member_id),
+            protection.check_deposit(l.member_id, 1),
+            protection.max_stake(l.member_id) > 0
+          )
           from protection.player_limits l where l.member_id = $1)`,
-        [member],
+        [member, NOW],
       );
-    expect([await at('2026-11-20T12:00:00.000000+08:00'), await at('2026-11-20T12:00:00.000001+08:00')]).toEqual([
-      'blocked',
-      null,
-    ]);
+    const endIn = (microseconds: number) =>
+      db.owner.query(
+        `update protection.player_limits
+         set state = 'blocked', state_until = platform.clock() + $2 * interval '1 microsecond'
+         where member_id = $1`,
+        [member, microseconds],
+      );
+    await endIn(1);
+    expect(await judge()).toEqual(['blocked', false, 'blocked', false]);
+    await endIn(0);
+    expect(await judge()).toEqual([null, true, null, true]);
   });
 });

@@ -13,7 +13,7 @@ export type PasswordCaller = 'visitor' | 'session';
  * and a pepper that is not stored in the database.
  */
 export interface Passwords {
-  /** A new hash. Refuses with `system.busy` when the queue is full. */
+  /** A new hash, in the queue of visitors. Refuses with `system.busy` when it is full. */
   hash(password: string): Promise<string>;
   /**
    * Whether the password belongs to the hash. With null (no such account) the same work is done and
