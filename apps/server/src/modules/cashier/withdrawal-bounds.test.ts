@@ -120,6 +120,13 @@ it('e-wallets of a day, one of which was paid to, by number and amount; banks ha
   ]).toEqual([null, 'limit', null]);
 });
 
+it('an amount above what can be spent: 3,000 of 5,000 baht', async () => {
+  const faultOf = async (amount: bigint) =>
+    ask<string | null>('cashier.withdrawal_fault_of(s.brand_id, $3, $4, $5)', {}, [memberId, 'BC', amount]);
+  expect(await faultOf(baht(3_000))).not.toBe('insufficient');
+  expect(await faultOf(baht(3_000) + 1n)).toBe('insufficient');
+});
+
 it('the deposits that a member must have made', async () => {
   const needed = (amount: number) => fault('BC', 1n, { required_deposit: amount });
   expect([await needed(micro(5_000)), await needed(micro(5_000) + 1)]).toEqual([null, 'deposit']);
