@@ -27,6 +27,7 @@ export const cashierErrors = {
   'cashier.settings.changed': { status: 409, rgs: 'ERR_VAL' },
   'review.taken': { status: 409, rgs: 'ERR_VAL' },
   'review.pair': { status: 409, rgs: 'ERR_VAL' },
+  'review.approver': { status: 409, rgs: 'ERR_VAL' },
   'payout.reference': { status: 400, rgs: 'ERR_VAL' },
   'adjustment.decided': { status: 409, rgs: 'ERR_VAL' },
   'adjustment.own': { status: 409, rgs: 'ERR_VAL' },

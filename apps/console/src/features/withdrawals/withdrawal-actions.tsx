@@ -68,6 +68,18 @@ function Permitted({ permission, children }: { permission: Permission; children:
   return useCan()(permission) ? children : <Note>{t('stepNotPermitted')}</Note>;
 }
 
+/**
+ * Buttons that record an outcome or settle it, for operators with the permission. Who approved a
+ * withdrawal that two people approve gets a note.
+ */
+function OutcomePermitted({ withdrawal, children }: ActionsProps & { children: ReactNode }) {
+  const { t } = useTranslation('console');
+  const { id: me } = useOperator();
+  const { pair, firstBy, decidedBy } = withdrawal;
+  if (pair && (firstBy?.id === me || decidedBy?.id === me)) return <Note>{t('withdrawals.approverNote')}</Note>;
+  return <Permitted permission="cashier.withdrawals.settle">{children}</Permitted>;
+}
+
 /** Opens the dialog that records an outcome. `inRow`: it shares its row with another button. */
 const SettleButton = ({
   withdrawal,
@@ -227,7 +239,7 @@ function UnclearPayoutActions({ withdrawal }: ActionsProps) {
           {t('withdrawals.ask')}
         </Button>
       )}
-      <Permitted permission="cashier.withdrawals.settle">
+      <OutcomePermitted withdrawal={withdrawal}>
         <div className="flex flex-wrap gap-2">
           <SettleButton withdrawal={withdrawal} outcome="paid" look="line" inRow>
             {t('withdrawals.markPaid')}
@@ -236,7 +248,7 @@ function UnclearPayoutActions({ withdrawal }: ActionsProps) {
             {t('withdrawals.markRefused')}
           </SettleButton>
         </div>
-      </Permitted>
+      </OutcomePermitted>
     </>
   );
 }
@@ -252,14 +264,14 @@ function ContradictionActions({ withdrawal }: ActionsProps) {
           payout: payoutReference(withdrawal),
         })}
       </Note>
-      <Permitted permission="cashier.withdrawals.settle">
+      <OutcomePermitted withdrawal={withdrawal}>
         <SettleButton withdrawal={withdrawal} outcome="kept" look="gold">
           {t('withdrawals.keep')}
         </SettleButton>
         <SettleButton withdrawal={withdrawal} outcome="corrected" look="coral">
           {t(unpaid ? 'withdrawals.collect' : 'withdrawals.giveBack')}
         </SettleButton>
-      </Permitted>
+      </OutcomePermitted>
     </>
   );
 }
@@ -277,14 +289,14 @@ function ComplaintActions({ withdrawal }: ActionsProps) {
   return (
     <>
       <Note>{t('withdrawals.complaintNote')}</Note>
-      <Permitted permission="cashier.withdrawals.settle">
+      <OutcomePermitted withdrawal={withdrawal}>
         <SettleButton withdrawal={withdrawal} outcome="received" look="gold">
           {t('withdrawals.proved')}
         </SettleButton>
         <SettleButton withdrawal={withdrawal} outcome="returned" look="coral">
           {t('withdrawals.returned')}
         </SettleButton>
-      </Permitted>
+      </OutcomePermitted>
     </>
   );
 }

@@ -152,7 +152,7 @@ describe('the payout gateway', () => {
   });
 });
 
-it('records the outcome of a large withdrawal by another person than who approved it last', async () => {
+it('records the outcome of a large withdrawal by another person than the two who approved it', async () => {
   const fixture = fixtures.manual;
   const settle = async (key: WithdrawalKey, operator = supervisor) =>
     fixture.cashier.review.resolvePayout(await fixture.targetOf(key, operator), 'paid', 'paid at the bank', 'KB-1');
@@ -163,7 +163,8 @@ it('records the outcome of a large withdrawal by another person than who approve
   // Below the threshold the operator who approved records the outcome too.
   await settle(small, nid);
   expect(await fixture.stateOf(small)).toBe('paid');
-  expect(await refusalOf(settle(large))).toBe('review.pair');
+  expect(await refusalOf(settle(large))).toBe('review.approver');
+  expect(await refusalOf(settle(large, nid))).toBe('review.approver');
   await influence(fixture.db, supervisor.operatorId, pim.operatorId, { brandId: brand.id });
   expect(await refusalOf(settle(large, pim))).toBe('operator.related');
   expect(await fixture.stateOf(large)).toBe('paying');
@@ -178,8 +179,8 @@ it('a closed payout channel takes no new withdrawal', async () => {
   expect(await fixture.stateOf(key)).toBe('reviewing');
   await fixture.review(key, supervisor, 'approve');
   await fixture.cashier.payouts.payDue();
-  // From the threshold on, who approved last does not record the outcome.
-  expect(await refusalOf(resolve(fixture, key, 'KB-77121'))).toBe('review.pair');
+  // From the threshold on, who approved does not record the outcome.
+  expect(await refusalOf(resolve(fixture, key, 'KB-77121'))).toBe('review.approver');
   await fixture.cashier.review.resolvePayout(await fixture.targetOf(key, pim), 'paid', 'paid at the bank', 'KB-77121');
   expect(await fixture.stateOf(key)).toBe('paid');
   await fixture.db.owner.query(`update cashier.settings set closed_payout_channels = '{manual}'`);

@@ -20,7 +20,9 @@ export interface ReviewTarget {
 /**
  * The operators' actions on withdrawals. Each is written to the audit log with what it changed.
  * They refuse with `request.not.found`, `withdrawal.moved` (the withdrawal changed meanwhile),
- * `review.taken`, `review.pair` or `balance.insufficient`.
+ * `review.taken`, `review.pair` or `balance.insufficient`. The outcome of a withdrawal that needed
+ * two approvals is neither recorded nor settled by an approver (`review.approver`), nor by who does
+ * not count as another person (`operator.related`).
  */
 export interface ReviewActions {
   /**
@@ -68,6 +70,8 @@ function requireOk(result: CommandResult): void {
       throw new Refusal('review.taken');
     case 'pair':
       throw new Refusal('review.pair');
+    case 'approver':
+      throw new Refusal('review.approver');
     case 'related':
       throw new Refusal('operator.related');
     case 'flags':

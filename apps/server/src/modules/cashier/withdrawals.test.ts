@@ -136,14 +136,15 @@ describe("the member's answer", () => {
     expect(await fixture.purse(paid.player)).toEqual({ balance: baht(balance), held: 0n });
   });
 
-  it('is settled for a large withdrawal by another person than who approved it last', async () => {
+  it('is settled for a large withdrawal by another person than the two who approved it', async () => {
     const large = await fixture.createApproved(60_000);
     await fixture.review(large, supervisor, 'approve');
     await fixture.cashier.payouts.payDue();
     await answer(large, false, 'ยังไม่เข้า');
     const settle = async (operator: OperatorSession) =>
       fixture.cashier.review.settleComplaint(await fixture.targetOf(large, operator), 'received', 'the bank says so');
-    expect(await refusalOf(settle(supervisor))).toBe('review.pair');
+    expect(await refusalOf(settle(supervisor))).toBe('review.approver');
+    expect(await refusalOf(settle(nid))).toBe('review.approver');
     await influence(fixture.db, supervisor.operatorId, pim.operatorId);
     expect(await refusalOf(settle(pim))).toBe('operator.related');
     expect(await fixture.stateOf(large)).toBe('not_received');

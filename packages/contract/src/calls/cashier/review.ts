@@ -173,6 +173,13 @@ const actionErrors = [
   'operator.related',
 ] as const;
 
+/**
+ * Of recording an outcome and settling it. A withdrawal that needed two approvals is left to an
+ * operator who gave none (`review.approver`) and counts as another person than both approvers
+ * (`operator.related`).
+ */
+const outcomeErrors = ['request.not.found', 'withdrawal.moved', 'review.approver', 'operator.related'] as const;
+
 /** Takes a request for review. */
 export const takeWithdrawal = defineCall({
   ...action,
@@ -260,7 +267,7 @@ export const resolvePayout = defineCall({
     /** The bank's reference of the payment: needed for a payout by hand. */
     reference: z.string().trim().min(4).max(100).optional(),
   }),
-  errors: [...actionErrors, 'payout.reference'],
+  errors: [...outcomeErrors, 'payout.reference'],
 });
 
 /** Settles "not received": the bank proved the arrival, or has the money back. */
@@ -271,7 +278,7 @@ export const settleComplaint = defineCall({
   summary: 'Settle a "not received"',
   path: '/console/withdrawals/:memberId/:id/complaint',
   request: z.object({ version, outcome: z.enum(['received', 'returned']), reason }),
-  errors: actionErrors,
+  errors: outcomeErrors,
 });
 
 /**
@@ -285,5 +292,5 @@ export const settleContradiction = defineCall({
   summary: 'Settle what the bank contradicts',
   path: '/console/withdrawals/:memberId/:id/contrary',
   request: z.object({ version, outcome: z.enum(['kept', 'corrected']), reason }),
-  errors: [...actionErrors, 'balance.insufficient'],
+  errors: [...outcomeErrors, 'balance.insufficient'],
 });

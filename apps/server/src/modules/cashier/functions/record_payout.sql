@@ -14,9 +14,8 @@ $$;
 -- for an operator; so does manual, which an operator pays: `reference` is then the bank's.
 -- A channel's outcome that contradicts the recorded one moves no money: it becomes the step
 -- `contrary` and asks for an operator (settle_contradiction).
--- Returns {status, state}. Status: ok; replayed (an outcome is recorded); absent; moved; pair (the
--- amount needs another operator); related (this one does not count as another person);
--- reference (a payout by hand needs the bank's).
+-- Returns {status, state}. Status: ok; replayed (an outcome is recorded); absent; moved;
+-- approver or related (outcome_refusal.sql); reference (a payout by hand needs the bank's).
 create or replace function cashier.record_payout(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -24,6 +23,7 @@ declare
   v_operator uuid := (command->>'operatorId')::uuid;
   v_result text := command->>'outcome';
   v_last_step text;
+  v_refusal text;
 begin
   if (v_result in ('paid', 'refused', 'unknown', 'manual')) is not true then
     raise exception 'no such payout outcome: %', v_result using errcode = 'invalid_parameter_value';
@@ -69,16 +69,9 @@ begin
       'state', v_withdrawal.state
     );
   end if;
-  -- A large amount needs two operators: the one who approved it last may not also record its
-  -- outcome.
-  if v_operator is not null and v_withdrawal.pair and v_withdrawal.decided_by = v_operator then
-    return jsonb_build_object('status', 'pair', 'state', v_withdrawal.state);
-  end if;
-  if v_operator is not null
-    and v_withdrawal.pair
-    and not console.is_other_person(v_withdrawal.decided_by, v_operator)
-  then
-    return jsonb_build_object('status', 'related', 'state', v_withdrawal.state);
+  v_refusal := cashier.outcome_refusal(v_withdrawal, v_operator);
+  if v_refusal is not null then
+    return jsonb_build_object('status', v_refusal, 'state', v_withdrawal.state);
   end if;
   if v_operator is not null and v_withdrawal.attention is null then
     return jsonb_build_object('status', 'moved', 'state', v_withdrawal.state);

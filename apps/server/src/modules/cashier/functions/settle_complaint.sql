@@ -2,14 +2,14 @@
 -- id, brandId, operatorId, outcome: received|returned, reason, version}.
 -- received: the bank proved the arrival. returned: the channel has the money back, so the posting
 -- is reversed into the member's cash and the withdrawal fails.
--- Returns {status, state}. Status: ok; moved; absent; pair or related (the amount needs another
--- person).
+-- Returns {status, state}. Status: ok; moved; absent; approver or related (outcome_refusal.sql).
 create or replace function cashier.settle_complaint(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_withdrawal cashier.withdrawal;
   v_operator uuid := (command->>'operatorId')::uuid;
   v_decision text := command->>'outcome';
+  v_refusal text;
 begin
   if (v_decision in ('received', 'returned') and v_operator is not null) is not true then
     raise exception 'a complaint needs an operator and the outcome received or returned'
@@ -24,13 +24,9 @@ begin
   then
     return jsonb_build_object('status', 'moved', 'state', v_withdrawal.state);
   end if;
-  -- A large amount needs two operators: the one who approved it last may not also settle the
-  -- complaint.
-  if v_withdrawal.pair and v_withdrawal.decided_by = v_operator then
-    return jsonb_build_object('status', 'pair', 'state', v_withdrawal.state);
-  end if;
-  if v_withdrawal.pair and not console.is_other_person(v_withdrawal.decided_by, v_operator) then
-    return jsonb_build_object('status', 'related', 'state', v_withdrawal.state);
+  v_refusal := cashier.outcome_refusal(v_withdrawal, v_operator);
+  if v_refusal is not null then
+    return jsonb_build_object('status', v_refusal, 'state', v_withdrawal.state);
   end if;
 
   if v_decision = 'returned' then

@@ -2,8 +2,7 @@
 -- operatorId, outcome: kept|corrected, reason, version}.
 -- kept: the record is right and nothing moves. corrected: a recorded payment is reversed into the
 -- member's cash; a payment that was not recorded is taken from it.
--- Returns {status, state}. Status: ok; moved; absent; pair or related (the amount needs another
--- person);
+-- Returns {status, state}. Status: ok; moved; absent; approver or related (outcome_refusal.sql);
 -- insufficient (the purse has less than the amount to take).
 create or replace function cashier.settle_contradiction(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -11,6 +10,7 @@ declare
   v_withdrawal cashier.withdrawal;
   v_operator uuid := (command->>'operatorId')::uuid;
   v_decision text := command->>'outcome';
+  v_refusal text;
   v_posting uuid := platform.uuid7();
   v_outcome ledger.outcome;
 begin
@@ -27,11 +27,9 @@ begin
   then
     return jsonb_build_object('status', 'moved', 'state', v_withdrawal.state);
   end if;
-  if v_withdrawal.pair and v_withdrawal.decided_by = v_operator then
-    return jsonb_build_object('status', 'pair', 'state', v_withdrawal.state);
-  end if;
-  if v_withdrawal.pair and not console.is_other_person(v_withdrawal.decided_by, v_operator) then
-    return jsonb_build_object('status', 'related', 'state', v_withdrawal.state);
+  v_refusal := cashier.outcome_refusal(v_withdrawal, v_operator);
+  if v_refusal is not null then
+    return jsonb_build_object('status', v_refusal, 'state', v_withdrawal.state);
   end if;
 
   if v_decision = 'corrected' and v_withdrawal.state = 'failed' then
