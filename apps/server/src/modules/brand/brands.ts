@@ -3,6 +3,7 @@ import type { Database, Queryable } from '@chokdee/database/database';
 import type { BrandFacts } from '../../platform/http/context.ts';
 import type { PhoneAuthPages } from '../../platform/phone-auth-config.ts';
 import type { PageSettings } from '../../platform/http/settings.ts';
+import { checkOrigin } from './addresses.ts';
 import { enabledFeatures, featureTree } from './features.ts';
 import { homeGeo, type Geo } from './geo.ts';
 import { placeOf, type Place } from './region.ts';
@@ -148,16 +149,22 @@ export function createBrands({ database, mode, geo = homeGeo(), phoneAuth, fresh
   };
 }
 
-/** The origins of valid http addresses. */
+/**
+ * The origins of https addresses of host names. Others would be a source of their own choice in the
+ * content security policy.
+ */
 const originsOf = (addresses: readonly string[]): string[] =>
-  addresses.flatMap((address) =>
-    URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? [new URL(address).origin] : [],
-  );
+  addresses
+    .flatMap((address) => (URL.canParse(address) ? [new URL(address).origin] : []))
+    .filter((origin) => 'value' in checkOrigin(origin));
+
+const cdnsOfKind = ({ cdns }: BrandParts, wanted: 'image' | 'launch'): string[] =>
+  cdns.filter(({ kind, enabled }) => enabled && kind === wanted).map(({ url }) => url);
 
 const pageSettings = ({ facts, parts }: Brand, phoneAuth: BrandsOptions['phoneAuth']): PageSettings => ({
   merchantCode: facts.merchantCode,
-  images: originsOf(parts.cdns.filter(({ kind }) => kind === 'image').map(({ url }) => url)),
-  launches: originsOf(parts.cdns.filter(({ kind }) => kind === 'launch').map(({ url }) => url)),
+  images: originsOf(cdnsOfKind(parts, 'image')),
+  launches: originsOf(cdnsOfKind(parts, 'launch')),
   routes: originsOf(parts.hosts.filter(({ route }) => route).map(({ host }) => `https://${host}`)),
   ...(phoneAuth && { scripts: phoneAuth.scripts, frames: phoneAuth.frames, data: [new URL(phoneAuth.api).origin] }),
 });

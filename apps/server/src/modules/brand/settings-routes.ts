@@ -1,4 +1,12 @@
-import { brandSettings, editAccess, editRule, setSwitch } from '@chokdee/contract/calls/brand/settings';
+import {
+  brandSettings,
+  editAccess,
+  editCdns,
+  editHosts,
+  editLinks,
+  editRule,
+  setSwitch,
+} from '@chokdee/contract/calls/brand/settings';
 import { operatorIn, type CallContext } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { operatorActor } from '../audit/index.ts';
@@ -17,4 +25,7 @@ export const settingsRoutes = (settings: BrandSettings): Binding[] => [
   ),
   bind(editRule, async ({ params, body }, context) => settings.editRule(changeOf(context), params.field, body)),
   bind(editAccess, async ({ body }, context) => settings.editAccess(changeOf(context), body)),
+  bind(editLinks, async ({ body }, context) => settings.editLinks(changeOf(context), body)),
+  bind(editCdns, async ({ body }, context) => settings.editCdns(changeOf(context), body)),
+  bind(editHosts, async ({ body }, context) => settings.editHosts(changeOf(context), body)),
 ];

@@ -7,6 +7,19 @@ import { record, type Actor } from '../audit/index.ts';
 import { countriesFrom } from './countries.ts';
 import { newRules } from './defaults.ts';
 import { enabledFeatures, featureTree } from './features.ts';
+import { writeCdns, writeHosts, writeLinks } from './link-store.ts';
+import {
+  cdnsOf,
+  checkedCdns,
+  checkedHosts,
+  checkedLinks,
+  hostsOf,
+  linksOf,
+  requireOwnHosts,
+  type Cdn,
+  type Link,
+  type SiteHost,
+} from './links.ts';
 import { dayOf } from './patterns.ts';
 import type { FieldError, RegisterRule } from './rules.ts';
 import {
@@ -104,6 +117,9 @@ function settingsOf(parts: BrandParts): Settings {
       .map((row) => ({ field: row.field, ...ruleOf(row) }))
       .sort((a, b) => formOrder(a.field) - formOrder(b.field)),
     access: accessOf(parts),
+    links: linksOf(parts),
+    cdns: cdnsOf(parts),
+    hosts: hostsOf(parts),
   };
 }
 
@@ -127,6 +143,9 @@ function checkRule(field: string, rule: RegisterRule): void {
   });
 }
 
+/** A list that replaces the present one, and the version that the caller saw. */
+type Edit<List extends string, Row> = Readonly<Record<List, readonly Row[]>> & { readonly version: number };
+
 /** What operators see and set of a brand. All changes are recorded in the audit log. */
 export interface BrandSettings {
   read(brandId: string): Promise<Settings>;
@@ -146,6 +165,15 @@ export interface BrandSettings {
   ): Promise<Settings>;
   /** Refuses like `editRule`; unknown countries under their field. */
   editAccess(change: SettingsChange, wanted: Access & { readonly version: number }): Promise<Settings>;
+  /** Replaces the links. Refuses like `editRule`; a wrong address under `links.<index>.url`. */
+  editLinks(change: SettingsChange, wanted: Edit<'links', Link>): Promise<Settings>;
+  /** Replaces the content delivery networks. Refuses like `editLinks`. */
+  editCdns(change: SettingsChange, wanted: Edit<'cdns', Cdn>): Promise<Settings>;
+  /**
+   * Replaces the host names of the site. Refuses like `editLinks`, names of other brands, and a
+   * list without the brand's own.
+   */
+  editHosts(change: SettingsChange, wanted: Edit<'hosts', SiteHost>): Promise<Settings>;
 }
 
 /** Creates the operators' side of a brand. `changed` runs after each change. */
@@ -201,6 +229,30 @@ export function createSettings(database: Database, changed: () => void): BrandSe
         requireVersion(parts, version);
         await writeAccess(tx, by.brandId, columnsOf(access));
         return { before: accessOf(parts), after: access };
+      });
+    },
+    editLinks: async (by, { version, ...wanted }) => {
+      const links = checkedLinks(wanted.links);
+      return change(by, { action: 'brand.links', subject: `brand:${by.brandId}` }, async (tx, parts) => {
+        requireVersion(parts, version);
+        await writeLinks(tx, by.brandId, links);
+        return { before: { links: linksOf(parts) }, after: { links } };
+      });
+    },
+    editCdns: async (by, { version, ...wanted }) => {
+      const cdns = checkedCdns(wanted.cdns);
+      return change(by, { action: 'brand.cdns', subject: `brand:${by.brandId}` }, async (tx, parts) => {
+        requireVersion(parts, version);
+        await writeCdns(tx, by.brandId, cdns);
+        return { before: { cdns: cdnsOf(parts) }, after: { cdns } };
+      });
+    },
+    editHosts: async (by, { version, ...wanted }) => {
+      const hosts = checkedHosts(wanted.hosts);
+      return change(by, { action: 'brand.hosts', subject: `brand:${by.brandId}` }, async (tx, parts) => {
+        requireVersion(parts, version);
+        requireOwnHosts(hosts, parts, await writeHosts(tx, by.brandId, hosts));
+        return { before: { hosts: hostsOf(parts) }, after: { hosts } };
       });
     },
   };

@@ -49,6 +49,10 @@ export const siteResponse = (
 export const routesResponse = ({ parts }: Brand) =>
   parts.hosts.filter((row) => row.route).map((row) => ({ domain: row.host, speed: null }));
 
+/** The rows that are switched on. */
+const shown = <Row extends { readonly enabled: boolean }>(rows: readonly Row[]): Row[] =>
+  rows.filter(({ enabled }) => enabled);
+
 /** The response of the status call (facts/wire.md section 1b) to an address. */
 export function statusResponse(
   brand: Brand,
@@ -56,7 +60,7 @@ export function statusResponse(
     place,
     address,
     now,
-    shown,
+    shown: facts,
   }: { readonly place: Place; readonly address: string; readonly now: Date; readonly shown: ServerFacts },
 ): Status {
   const { parts } = brand;
@@ -72,14 +76,14 @@ export function statusResponse(
     info: {
       whitelabel: brand.tree,
       register: rulesResponse(brand),
-      site: siteResponse(brand, shown),
-      resources: parts.resources.map((row) => ({
+      site: siteResponse(brand, facts),
+      resources: shown(parts.resources).map((row) => ({
         resourceType: row.resource_type,
         url: row.url,
         qrCodeUrl: row.qr_code_url,
         labelNameEn: row.label_name_en,
       })),
-      customerService: parts.customerService.map((row) => ({
+      customerService: shown(parts.customerService).map((row) => ({
         csType: row.cs_type,
         type: row.cs_type,
         path: wrapLink(row.url),
@@ -87,8 +91,12 @@ export function statusResponse(
       domainRoute: routesResponse(brand),
       mainDomain: parts.brand.main_domain,
       analytics: { gtagId: parts.brand.analytics_id },
-      imageCDNs: parts.cdns.filter((row) => row.kind === 'image').map((row) => row.url),
-      launchGameCDNs: parts.cdns.filter((row) => row.kind === 'launch').map((row) => row.url),
+      imageCDNs: shown(parts.cdns)
+        .filter((row) => row.kind === 'image')
+        .map((row) => row.url),
+      launchGameCDNs: shown(parts.cdns)
+        .filter((row) => row.kind === 'launch')
+        .map((row) => row.url),
     },
   };
 }

@@ -57,14 +57,16 @@ interface Tables {
     qr_code_url: string;
     label_name_en: string;
     position: Generated<number>;
+    enabled: Generated<boolean>;
   };
-  customer_service: { brand_id: string; cs_type: number; url: string };
-  cdn: { brand_id: string; kind: 'image' | 'launch'; url: string };
+  customer_service: { brand_id: string; cs_type: number; url: string; enabled: Generated<boolean> };
+  cdn: { brand_id: string; kind: 'image' | 'launch'; url: string; enabled: Generated<boolean> };
 }
 /** A brand's own row. */
 export type BrandRow = Selectable<BrandTable>;
 
-const tables = (queryable: Queryable) => queryable.kysely<Tables>().withSchema('brand');
+/** The tables of the schema `brand`. */
+export const tables = (queryable: Queryable) => queryable.kysely<Tables>().withSchema('brand');
 
 /** A brand with all its settings; undefined for an unknown id. */
 export async function readBrand(queryable: Queryable, brandId: string) {
@@ -101,7 +103,13 @@ export async function readBrand(queryable: Queryable, brandId: string) {
     .where('brand_id', '=', brandId)
     .orderBy('cs_type')
     .execute();
-  const cdns = await db.selectFrom('cdn').selectAll().where('brand_id', '=', brandId).orderBy('url').execute();
+  const cdns = await db
+    .selectFrom('cdn')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .orderBy('kind')
+    .orderBy('url')
+    .execute();
   return { brand, hosts, features, rules, resources, customerService, cdns };
 }
 /** The rows of a brand. */

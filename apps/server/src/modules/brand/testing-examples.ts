@@ -13,4 +13,16 @@ export const examples: ExampleSource = ({ send, admin }) => ({
     const { version, access } = await send(brandSettings, {}, admin);
     return { body: { ...access, version } };
   },
+  'brand.editLinks': async () => {
+    const { version } = await send(brandSettings, {}, admin);
+    return { body: { links: [{ type: 'LINE', url: 'https://line.example/', enabled: true }], version } };
+  },
+  'brand.editCdns': async () => {
+    const { version } = await send(brandSettings, {}, admin);
+    return { body: { cdns: [{ kind: 'image', url: 'https://img.example', enabled: false }], version } };
+  },
+  'brand.editHosts': async () => {
+    const { version, hosts } = await send(brandSettings, {}, admin);
+    return { body: { hosts: hosts.map(({ host }) => ({ host, enabled: true })), version } };
+  },
 });

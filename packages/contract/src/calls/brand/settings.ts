@@ -43,6 +43,19 @@ const access = {
   autoplay: z.boolean(),
   smsBotCheck: z.boolean(),
 };
+
+/** The links that a site shows: its chat, contacts in the order of the bar, and apps. */
+export const linkTypes = ['CHAT', 'TELEGRAM', 'LINE', 'FACEBOOK', 'ANDROID', 'IOS'] as const;
+/** What a content delivery network serves. */
+export const cdnKinds = ['image', 'launch'] as const;
+const httpsAddress = z.string().trim().max(500);
+/** A link: an https address with a host name. Switched off, the site does not show it. */
+const link = z.object({ type: z.enum(linkTypes), url: httpsAddress, enabled: z.boolean() });
+/** A content delivery network: an https origin. Switched off, pages do not use it. */
+const cdn = z.object({ kind: z.enum(cdnKinds), url: httpsAddress, enabled: z.boolean() });
+/** A host name at which the site answers. `enabled`: visitors are offered it. */
+const siteHost = z.object({ host: z.string().trim().max(253), enabled: z.boolean() });
+
 const settings = z.object({
   version,
   homeCountry: z.string(),
@@ -50,13 +63,20 @@ const settings = z.object({
   switches: z.array(z.object({ id: z.string(), group: z.string(), enabled: z.boolean(), active: z.boolean() })),
   rules: z.array(z.object({ field: z.string(), ...rule })),
   access: z.object(access),
+  links: z.array(link),
+  cdns: z.array(cdn),
+  /** `main`: the brand's own address, which cannot be removed. */
+  hosts: z.array(siteHost.extend({ main: z.boolean() })),
 });
 
-/** The switches, register rules and access of the brand. `version` counts the brand's changes. */
+/**
+ * The switches, register rules, access, links and addresses of the brand. `version` counts the
+ * brand's changes.
+ */
 export const brandSettings = defineCall({
   ...consoleCall,
   id: 'brand.settings',
-  summary: 'Switches, register rules and access of the brand',
+  summary: 'Switches, register rules, access, links and addresses of the brand',
   method: 'GET',
   path: '/console/brand/settings',
   guard: 'operator',
@@ -106,6 +126,53 @@ export const editAccess = defineCall({
   request: z.object({ ...access, version }),
   errors: ['brand.changed'],
 });
+/**
+ * Replaces the links of the site, at most one of each type. Contacts are shown in the order of the
+ * list. `version` is the one that the caller saw.
+ */
+export const editLinks = defineCall({
+  ...change,
+  id: 'brand.editLinks',
+  summary: 'Replace customer service, contacts and apps of the brand',
+  path: '/console/brand/links',
+  idempotent: false,
+  request: z.object({ links: z.array(link).max(linkTypes.length), version }),
+  errors: ['brand.changed'],
+});
+/**
+ * Replaces the content delivery networks, from which pages may load pictures and games. `version`
+ * is the one that the caller saw.
+ */
+export const editCdns = defineCall({
+  ...change,
+  id: 'brand.editCdns',
+  summary: 'Replace the content delivery networks of the brand',
+  path: '/console/brand/cdns',
+  idempotent: false,
+  request: z.object({ cdns: z.array(cdn).max(20), version }),
+  errors: ['brand.changed'],
+});
+/**
+ * Replaces the host names at which the site answers; the brand's own is among them. `version` is
+ * the one that the caller saw.
+ */
+export const editHosts = defineCall({
+  ...change,
+  id: 'brand.editHosts',
+  summary: 'Replace the host names of the site',
+  path: '/console/brand/hosts',
+  idempotent: false,
+  request: z.object({ hosts: z.array(siteHost).max(20), version }),
+  errors: ['brand.changed'],
+});
 
 /** The operator calls of a brand's settings. */
-export const brandSettingsCalls = [brandSettings, setSwitch, editRule, editAccess] as const;
+export const brandSettingsCalls = [
+  brandSettings,
+  setSwitch,
+  editRule,
+  editAccess,
+  editLinks,
+  editCdns,
+  editHosts,
+] as const;
