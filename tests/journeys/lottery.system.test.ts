@@ -1,57 +1,16 @@
 import type { Locator } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useTestApp } from './app.ts';
 import { takePicture } from './console-desk.ts';
 import { depositAtBank, registerMember } from './console-fixture.ts';
 import { visitWith } from './entry.ts';
+import { addDigit, choosePlay, openGame, openSale, type Played, THAI } from './lottery.ts';
 import { balanceOf, dialog, logIn, PHONE, type Player, type View, viewsOf } from './player.ts';
 import { fitsWidth, pageViolations } from './site-page.ts';
 
 const site = useTestApp();
 
-/** What a member plays: a page of lotteries, a game, and a bet on a digit. */
-interface Played {
-  readonly path: '/elott' | '/Vnlottery';
-  readonly title: 'elott' | 'vietnam';
-  readonly game: string;
-  readonly tab: string;
-  readonly play: string;
-}
-const THAI: Played = { path: '/elott', title: 'elott', game: 'thai-5m', tab: 'run', play: 'runTop' };
 const VIETNAM: Played = { path: '/Vnlottery', title: 'vietnam', game: 'vn-south-5m', tab: 'de', play: 'tail' };
-
-/** Moves the clock to the sale of the next draw. Returns the milliseconds until it is drawn. */
-async function openSale(game: string): Promise<number> {
-  const next = await vi.waitUntil(
-    async () =>
-      (
-        await site.app.test.owner.query<{ sale: number; draw: number }>(
-          `select
-             (extract(epoch from sale_opens_at - platform.clock()) * 1000)::float8 as sale,
-             (extract(epoch from draw_at - platform.clock()) * 1000)::float8 as draw
-           from draws.draw
-           where code = $1
-             and sale_opens_at > platform.clock()
-           order by draw_at
-           limit 1`,
-          [game],
-        )
-      )[0],
-    { timeout: 120_000, interval: 500 },
-  );
-  await site.app.test.moveClock(Math.ceil(next.sale) + 500);
-  return Math.ceil(next.draw - next.sale);
-}
-
-/** Opens the page of lotteries and presses the game. */
-async function openGame({ page, t }: Player, { path, title, game }: Played): Promise<void> {
-  await page.goto(`${site.app.origins.site}${path}`);
-  await page.getByRole('heading', { level: 1, name: t(`lottery:title.${title}`) }).waitFor();
-  await page
-    .getByRole('button', { name: t(`lottery-games:game.${game}`), exact: true })
-    .first()
-    .click();
-}
 
 /** Registers a member with 1,000 baht in cash and opens a blank page. */
 async function openMember(view: View): Promise<Player> {
@@ -74,30 +33,19 @@ async function addDigits(view: View, played: Played): Promise<Player & { readonl
   const player = await openMember(view);
   const { page, t } = player;
   // A visitor who opens a game is asked to log in.
-  await openGame(player, played);
+  await openGame(player, site.app, played);
   await dialog(page).getByLabel(t('auth:password'), { exact: true }).waitFor();
   await enter(player);
-  const untilDraw = await openSale(played.game);
-  await openGame(player, played);
+  const untilDraw = await openSale(site.app, played.game);
+  await openGame(player, site.app, played);
   if (view === PHONE) {
     // The keypad is above the bar of the slip, without scrolling.
     const lastKey = await page.getByRole('button', { name: '0', exact: true }).boundingBox();
     const bar = await page.getByRole('button', { name: t('lottery:slip.open') }).boundingBox();
     expect(lastKey!.y + lastKey!.height).toBeLessThan(bar!.y);
   }
-  await page
-    .getByText(t(`lottery-games:tab.${played.tab}`), { exact: true })
-    .first()
-    .click();
-  await page
-    .getByRole('button', { name: t(`lottery-games:play.${played.play}`) })
-    .first()
-    .click();
-  for (let digit = 0; digit < 10; digit += 1)
-    await page
-      .getByRole('button', { name: String(digit), exact: true })
-      .first()
-      .click();
+  await choosePlay(player, played);
+  for (let digit = 0; digit < 10; digit += 1) await addDigit(player, digit);
   return { ...player, untilDraw };
 }
 
@@ -172,7 +120,7 @@ describe('lottery', { timeout: 300_000 }, () => {
     const player = await openMember(PHONE);
     const { page, context, t, errors } = player;
     await enter(player);
-    const untilDraw = await openSale('yeekee');
+    const untilDraw = await openSale(site.app, 'yeekee');
     await page.goto(`${site.app.origins.site}/lottery/yeekee/numbers`);
     await page.getByRole('textbox', { name: t('yeekee:number') }).fill('12345');
     await page.getByRole('button', { name: t('yeekee:send'), exact: true }).click();

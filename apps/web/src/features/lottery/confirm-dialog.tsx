@@ -11,7 +11,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closeDialog } from '../../app/dialogs.ts';
+import { closeAllDialogs, closeDialog } from '../../app/dialogs.ts';
 import { isUncertain } from '../../shared/api.ts';
 import { queryClient } from '../../shared/query.ts';
 import { useRequestId } from '../../shared/use-request-id.ts';
@@ -226,7 +226,10 @@ function JudgedLine({ judged, name }: { judged: Quote['lines'][number]; name: st
   );
 }
 
-/** The slip was placed: its number, and where to find it. */
+/**
+ * The slip was placed: its number, and where to find it. Leaving it also closes the sheet of the
+ * empty slip below it, on phones.
+ */
 function Done({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('lottery');
   return (
@@ -240,10 +243,10 @@ function Done({ receipt }: { receipt: Receipt }) {
         {t('slip.total')} <Amount value={receipt.betAmount} className="text-body" />
       </p>
       <div className="flex flex-wrap justify-center gap-2">
-        <Button look="gold" onPress={() => closeDialog()}>
+        <Button look="gold" onPress={() => closeAllDialogs()}>
           {t('confirm.again')}
         </Button>
-        <Link to="/lottery/bets" onClick={() => closeDialog()} className={buttonStyle({ look: 'plain' })}>
+        <Link to="/lottery/bets" onClick={() => closeAllDialogs()} className={buttonStyle({ look: 'plain' })}>
           {t('myBets')}
         </Link>
       </div>
