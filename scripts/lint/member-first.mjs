@@ -25,5 +25,6 @@ export const NOT_MEMBER_FIRST = {
   'lottery.slip': 'support knows only the number that a member reads out',
   'catalogue.win': 'the winner board of a brand is read by brand and time; it is derived from the wagers',
   'sports.ticket': 'support knows only the number that a member reads out',
+  'tables.bet': 'support knows only the number that a member reads out',
   'wagering.settlement_item': 'belongs to a settlement, which reads the wagers of many members in one order',
 };

@@ -79,6 +79,7 @@ async function startPlatform(url: string): Promise<TablesServer> {
     database,
     commands,
     settlements: wagering.settlements,
+    betRecords: wagering.records,
     hub,
     randomBytes,
     sealingKeys,

@@ -9,6 +9,7 @@ const PAGES = [
   ['withdrawals', 'console:withdrawals.title'],
   ['deposits', 'console:deposits.title'],
   ['members', 'console:members.title'],
+  ['bets', 'bet-desk:title'],
   ['ledger', 'console:ledger.title'],
   ['events', 'console:events.title'],
   ['audit', 'console:audit.title'],

@@ -10,7 +10,7 @@ import { createConsole } from './modules/console/index.ts';
 import { createDraws, drawsSettings } from './modules/draws/index.ts';
 import { createBotCheck, createIdentity, firebaseAuth, type Identity } from './modules/identity/index.ts';
 import { createLottery, lotteryAddress } from './modules/lottery/index.ts';
-import { createLauncher } from './modules/launcher/index.ts';
+import { createLauncher, roundsBetween } from './modules/launcher/index.ts';
 import { createMessages } from './modules/messages/index.ts';
 import { createPromotions } from './modules/promotions/index.ts';
 import { createProofs } from './modules/proofs/index.ts';
@@ -124,6 +124,7 @@ export function createModules(shared: SharedServices): {
     database,
     commands,
     nameGame: nameTables(database, catalogue.nameOf),
+    findRounds: roundsBetween(database),
     accountsOf,
     onError: (settlement, error) => {
       log.error({ err: error, settlement }, 'a wager could not be settled');
@@ -206,8 +207,15 @@ export function createModules(shared: SharedServices): {
       demoBrand,
     }).module,
     createSports({ ...shared, wagering, members: identity, demoBrand }).module,
-    createTables({ ...shared, catalogue, accountsOf, sealingKeys, randomBytes, settlements: wagering.settlements })
-      .module,
+    createTables({
+      ...shared,
+      catalogue,
+      accountsOf,
+      sealingKeys,
+      randomBytes,
+      settlements: wagering.settlements,
+      betRecords: wagering.records,
+    }).module,
     // npm run new adds the modules that it writes above this line.
   ];
   return {

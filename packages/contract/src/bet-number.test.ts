@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { betNumberOf, readBetNumber } from './bet-number.ts';
+import { betNumberOf, momentNumberOf, momentOf, readBetNumber } from './bet-number.ts';
+import { uuid7 } from './uuid7.ts';
 
 const stored = fc.bigInt({ min: 0n, max: 2n ** 40n - 1n });
 const SIGNS = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'];
@@ -41,6 +42,19 @@ describe('the number of a bet', () => {
         expect(readBetNumber(swapped.join(''))).toBeNull();
       }),
     );
+  });
+  it('of a bet without a stored one is that of its moment, from 2026 to 2060', () => {
+    const times = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2060, 0, 1) });
+    fc.assert(
+      fc.property(times, (at) => {
+        expect(momentOf(readBetNumber(momentNumberOf(uuid7(at)))!)).toBe(at);
+      }),
+    );
+    // The sequence of slips ends before the first moment.
+    expect([momentOf(0n), momentOf(2n ** 34n - 1n), momentOf(2n ** 34n)]).toEqual([null, null, Date.UTC(2026, 0, 1)]);
+    // Earlier and later moments have a number too.
+    for (const at of [0, Date.UTC(2025, 11, 31), Date.UTC(2099, 0, 1)])
+      expect(readBetNumber(momentNumberOf(uuid7(at)))).toBeGreaterThanOrEqual(2n ** 34n);
   });
   it.each(['', '123', 'UUU-UUU-UUU', '000-000-0000', 'สลิป', '00000000'])('is not %j', (text) => {
     expect(readBetNumber(text)).toBeNull();

@@ -54,5 +54,11 @@ function compose(at: number, count: number, bytes: Uint8Array): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, '0')}-${variant}-${end}`;
 }
 
+/** The smallest UUIDv7 of a moment, epoch milliseconds from 0: ids are in the order of time. */
+export function firstUuid7(at: number): string {
+  const time = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
+}
+
 /** The time in a UUIDv7, epoch milliseconds. */
 export const uuid7Time = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);

@@ -3,6 +3,7 @@ import enAnnouncements from './bundles/en/announcements.json' with { type: 'json
 import enArcade from './bundles/en/arcade.json' with { type: 'json' };
 import enAuth from './bundles/en/auth.json' with { type: 'json' };
 import enBanks from './bundles/en/banks.json' with { type: 'json' };
+import enBetDesk from './bundles/en/bet-desk.json' with { type: 'json' };
 import enCashier from './bundles/en/cashier.json' with { type: 'json' };
 import enCashierDesk from './bundles/en/cashier-desk.json' with { type: 'json' };
 import enCodes from './bundles/en/codes.json' with { type: 'json' };
@@ -44,6 +45,7 @@ import thAnnouncements from './bundles/th/announcements.json' with { type: 'json
 import thArcade from './bundles/th/arcade.json' with { type: 'json' };
 import thAuth from './bundles/th/auth.json' with { type: 'json' };
 import thBanks from './bundles/th/banks.json' with { type: 'json' };
+import thBetDesk from './bundles/th/bet-desk.json' with { type: 'json' };
 import thCashier from './bundles/th/cashier.json' with { type: 'json' };
 import thCashierDesk from './bundles/th/cashier-desk.json' with { type: 'json' };
 import thCodes from './bundles/th/codes.json' with { type: 'json' };
@@ -89,6 +91,7 @@ export const bundles = {
     arcade: enArcade,
     auth: enAuth,
     banks: enBanks,
+    'bet-desk': enBetDesk,
     cashier: enCashier,
     'cashier-desk': enCashierDesk,
     codes: enCodes,
@@ -132,6 +135,7 @@ export const bundles = {
     arcade: thArcade,
     auth: thAuth,
     banks: thBanks,
+    'bet-desk': thBetDesk,
     cashier: thCashier,
     'cashier-desk': thCashierDesk,
     codes: thCodes,

@@ -1,3 +1,4 @@
+import { momentNumberOf } from '@chokdee/contract/bet-number';
 import { cn } from '@chokdee/ui/cn';
 import { Amount } from '@chokdee/ui/amount';
 import { useIntlTag } from '@chokdee/ui/i18n';
@@ -50,9 +51,11 @@ export function HistoryPanel() {
                 <span className="block truncate text-14">
                   <client.RoundSummary round={round} />
                 </span>
-                <time className="text-12 text-faint" dateTime={new Date(round.playedAt).toISOString()}>
-                  {dateTimeText(round.playedAt, tag)}
-                </time>
+                <span className="block text-12 text-faint">
+                  <time dateTime={new Date(round.playedAt).toISOString()}>{dateTimeText(round.playedAt, tag)}</time>
+                  {' · '}
+                  <bdi className="whitespace-nowrap">{momentNumberOf(round.betID)}</bdi>
+                </span>
               </span>
               {round.voided && <span className="text-12 text-soft">{t('history.voided')}</span>}
               <Amount value={netOf(round)} change className="text-14" />

@@ -1,6 +1,7 @@
 // Written by npm run collect from apps/console/src/features/*/parts.tsx; do not edit.
 import { navigation as announcementsNavigation } from '../features/announcements/parts.tsx';
 import { navigation as auditNavigation } from '../features/audit/parts.tsx';
+import { navigation as betsNavigation } from '../features/bets/parts.tsx';
 import { navigation as cashierNavigation } from '../features/cashier/parts.tsx';
 import { navigation as catalogueNavigation } from '../features/catalogue/parts.tsx';
 import { navigation as codesNavigation } from '../features/codes/parts.tsx';
@@ -24,6 +25,7 @@ import { navigation as withdrawalsNavigation } from '../features/withdrawals/par
 export const navigation = [
   ...announcementsNavigation,
   ...auditNavigation,
+  ...betsNavigation,
   ...cashierNavigation,
   ...catalogueNavigation,
   ...codesNavigation,

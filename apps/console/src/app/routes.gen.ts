@@ -1,6 +1,7 @@
 // Written by npm run collect from apps/console/src/features/*/parts.tsx; do not edit.
 import { routes as announcementsRoutes } from '../features/announcements/parts.tsx';
 import { routes as auditRoutes } from '../features/audit/parts.tsx';
+import { routes as betsRoutes } from '../features/bets/parts.tsx';
 import { routes as cashierRoutes } from '../features/cashier/parts.tsx';
 import { routes as catalogueRoutes } from '../features/catalogue/parts.tsx';
 import { routes as codesRoutes } from '../features/codes/parts.tsx';
@@ -24,6 +25,7 @@ import { routes as withdrawalsRoutes } from '../features/withdrawals/parts.tsx';
 export const routes = [
   ...announcementsRoutes,
   ...auditRoutes,
+  ...betsRoutes,
   ...cashierRoutes,
   ...catalogueRoutes,
   ...codesRoutes,

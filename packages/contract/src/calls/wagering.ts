@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { amountOut, timestamp, pageOf, pageQuery } from '../wire.ts';
+import { bet } from './wagering/bet.ts';
+import { deskBets } from './wagering/desk-bets.ts';
 import { listFailedWagers, listSettlements, retrySettlement, viewSettlement } from './wagering/settlements.ts';
 
 /** The result of a bet in the filter of the betting record: 1 won, 2 lost, 3 even, 4 cancelled. */
@@ -17,50 +19,16 @@ const filter = {
   ...dateRange,
   /** Vendor code. */
   accountType: z.string().max(40).optional(),
-  /** An order number, or at least six characters of one. */
+  /**
+   * A short number, which names bets of any time, or an order number, or at least six characters of
+   * one.
+   */
   orderNoSearch: z.string().max(40).optional(),
   status: betResult.optional(),
   language: z.string().max(8).optional(),
 };
 const query = z.object({ ...pageQuery, ...filter });
 
-const bet = z.object({
-  orderNo: z.string(),
-  /** The short number of its slip or ticket, which support can read out; null without one. */
-  number: z.string().nullable(),
-  gameName: z.string(),
-  gameNameCN: z.string(),
-  gameNameEN: z.string(),
-  nodeName: z.string(),
-  gameCode: z.string(),
-  product: z.string(),
-  accountType: z.string(),
-  betTimeInTimestamp: timestamp,
-  transTimeInTimestamp: timestamp.nullable(),
-  betAmount: amountOut,
-  validBetAmount: amountOut,
-  winAmount: amountOut,
-  /** Payout minus stake; 0 while the bet is open and if it is cancelled. */
-  profitAndLoss: amountOut,
-  /** 0 open, 1 won, 2 lost, 3 even, 4 cancelled. */
-  status: z.number().int(),
-  /** Of a bet with status 4: the member took it back; the others are void. */
-  withdrawn: z.boolean(),
-  currency: z.string(),
-  round: z.string(),
-  customerName: z.string(),
-  directAgentName: z.string(),
-  /** What was bet on, and the play or market, issue and result, where the product has them. */
-  selection: z.string().nullable(),
-  playName: z.string().nullable(),
-  numero: z.string().nullable(),
-  winningNumber: z.string().nullable(),
-  /** Why its result was corrected, or it is void. */
-  reason: z.string().nullable(),
-  odds: z.number().nullable(),
-  startMoney: amountOut.nullable(),
-  endMoney: amountOut.nullable(),
-});
 const footer = z.object({
   betAmount: amountOut,
   validBetAmount: amountOut,
@@ -250,4 +218,5 @@ export const wageringCalls = [
   viewSettlement,
   listFailedWagers,
   retrySettlement,
+  deskBets,
 ] as const;

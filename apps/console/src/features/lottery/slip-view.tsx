@@ -1,17 +1,14 @@
 import { Amount } from '@chokdee/ui/amount';
 import { Badge } from '@chokdee/ui/badge';
-import { Button } from '@chokdee/ui/button';
 import { cn } from '@chokdee/ui/cn';
 import type { Column } from '@chokdee/ui/data-table';
 import { linkStyle } from '@chokdee/ui/link-style';
 import { EmptyState } from '@chokdee/ui/states';
-import { TextField } from '@chokdee/ui/text-field';
-import { readBetNumber } from '@chokdee/contract/bet-number';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MemberLink, TimeCell } from '../../shared/cells.tsx';
 import { PagedTable } from '../../shared/list.tsx';
+import { NumberSearch } from '../../shared/number-search.tsx';
 import { Page } from '../../shared/page.tsx';
 import { withPage } from '../../shared/search-updates.ts';
 import { useDeskSlip, type SlipLine } from './calls.ts';
@@ -23,36 +20,13 @@ const route = getRouteApi('/lottery');
 export function SlipSearch() {
   const { t } = useTranslation('lottery-desk');
   const navigate = route.useNavigate();
-  const { slip = '' } = route.useSearch();
-  const [number, setNumber] = useState(slip);
-  const [isWrong, setIsWrong] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (number.trim() === '') return;
-    const wrong = readBetNumber(number) === null;
-    setIsWrong(wrong);
-    if (!wrong) void navigate({ search: { slip: number.trim() } });
-  };
+  const { slip } = route.useSearch();
   return (
-    <form className="flex flex-wrap items-end gap-3" onSubmit={submit}>
-      <div className="w-full sm:w-56">
-        <TextField
-          label={t('slip.number')}
-          value={number}
-          maxLength={20}
-          autoComplete="off"
-          placeholder="7KQ-2M9-XF4"
-          onChange={({ target }) => {
-            setNumber(target.value);
-            setIsWrong(false);
-          }}
-          error={isWrong ? t('slip.wrong') : undefined}
-        />
-      </div>
-      <Button type="submit" look="plain">
-        {t('slip.find')}
-      </Button>
-    </form>
+    <NumberSearch
+      label={t('slip.number')}
+      {...(slip === undefined ? {} : { sought: slip })}
+      onSearch={(next) => void navigate({ search: { slip: next } })}
+    />
   );
 }
 

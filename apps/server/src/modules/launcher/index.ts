@@ -16,6 +16,7 @@ import { createVoids } from './voids.ts';
 
 export type { SitePageAddress } from './launch.ts';
 export type { Rounds } from './rounds.ts';
+export { roundsBetween } from './store/rounds.ts';
 
 /** Launches games and runs our own RGS. */
 export interface Launcher {

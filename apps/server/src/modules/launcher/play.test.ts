@@ -1,8 +1,10 @@
+import { momentNumberOf, momentOf, readBetNumber } from '@chokdee/contract/bet-number';
 import { rgsAction } from '@chokdee/contract/calls/launcher';
-import { uuid7 } from '@chokdee/contract/uuid7';
+import { firstUuid7, uuid7 } from '@chokdee/contract/uuid7';
 import { prove } from '@chokdee/ledger/proof';
 import { describe, expect, it } from 'vitest';
 import { wagerInvariants } from '../wagering/index.ts';
+import { roundsBetween } from './store/rounds.ts';
 import { likely, rgsCalls, setState, unlikely, useRgs, withClockMoved, withClosedGame } from './testing-calls.ts';
 import { baht } from './testing-members.ts';
 import type { Player } from './testing.ts';
@@ -16,6 +18,26 @@ const countRounds = async (player: Player) => {
   );
   return row?.n;
 };
+
+describe('the number of a round', () => {
+  it('finds the round for operators of its brand', async () => {
+    const player = await rgs().newPlayer();
+    const token = await rgs().open(player);
+    await play(token, unlikely);
+    const find = roundsBetween(rgs().test.database);
+    const [{ id, brand_id: brandId }] = (await rgs().test.database.query<{ id: string; brand_id: string }>(
+      'select id, brand_id from launcher.round where member_id = $1',
+      [player.memberId],
+    )) as [{ id: string; brand_id: string }];
+    const at = momentOf(readBetNumber(momentNumberOf(id))!)!;
+    expect(await find(brandId, firstUuid7(at), firstUuid7(at + 1))).toContainEqual({ memberId: player.memberId, id });
+    expect(await find(brandId, firstUuid7(at + 1), firstUuid7(at + 2))).not.toContainEqual({
+      memberId: player.memberId,
+      id,
+    });
+    expect(await find('another', firstUuid7(at), firstUuid7(at + 1))).toEqual([]);
+  });
+});
 
 describe('play and end-round', () => {
   it('a won round takes the stake, stays active until it is ended, and is paid once', async () => {

@@ -2,12 +2,12 @@ import type { Database } from '@chokdee/database/database';
 import { numbersRead } from '@chokdee/games/lottery/settle';
 import type { Play } from '@chokdee/games/lottery/types';
 import { serverText } from '@chokdee/locales/server-text';
-import { playerIn } from '../../platform/http/context.ts';
 import { readDraws, type DrawRow } from '../draws/index.ts';
 import type { BetDescription, DescribeBets, Records } from '../wagering/index.ts';
 import { reasonOf } from './records.ts';
 import { isLineDetail, lineDetailOf, playName, playOf } from './rules.ts';
-import { readSlipNumbers } from './store.ts';
+import { wagerIdsOf } from './slips.ts';
+import { findSlipByNumber, readSlipNumbers } from './store.ts';
 import { withResults } from './yeekee-results.ts';
 
 /** An entry as members read it: a side in their language, numbers as they are. */
@@ -21,14 +21,12 @@ const resultText = (play: Play | undefined, draw: DrawRow | undefined): string |
 /** Describes lottery lines; their draws are read at once. */
 const describeLines =
   (database: Database): DescribeBets =>
-  async (rows, context) => {
-    const { brand, language } = context;
-    const { memberId } = playerIn(context);
+  async (rows, { brandId, memberId, language }) => {
     const lines = rows.filter(({ detail }) => isLineDetail(detail));
     const rounds = [...new Set(lines.map(({ round }) => round))];
     const slips = lines.map(({ detail }) => ({ memberId, slipId: lineDetailOf(detail).slip }));
     const [draws, numbers] = await Promise.all([
-      readDraws(database, 'where d.brand_id = $1 and d.draw_id = any ($2::uuid[])', [brand.id, rounds]).then((rows) =>
+      readDraws(database, 'where d.brand_id = $1 and d.draw_id = any ($2::uuid[])', [brandId, rounds]).then((rows) =>
         withResults(database, rows),
       ),
       readSlipNumbers(database, slips),
@@ -54,7 +52,12 @@ const describeLines =
     );
   };
 
-/** Has the betting record of all products describe lottery bets. */
-export function describeLotteryBets(database: Database, records: Pick<Records, 'describeBets'>): void {
-  for (const product of ['ELOTT', 'LOTT']) records.describeBets(product, describeLines(database));
+/** Has the betting record of all products describe lottery bets, and find the lines of a slip. */
+export function describeLotteryBets(database: Database, records: Pick<Records, 'describeBets' | 'numberBets'>): void {
+  const products = ['ELOTT', 'LOTT'];
+  for (const product of products) records.describeBets(product, describeLines(database));
+  records.numberBets(products, async (brandId, number) => {
+    const slip = await findSlipByNumber(database, brandId, number);
+    return slip ? wagerIdsOf(slip).map((id) => ({ memberId: slip.member_id, id })) : [];
+  });
 }

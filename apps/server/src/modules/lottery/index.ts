@@ -33,7 +33,7 @@ export interface LotteryDeps {
   readonly commands: Pick<Commands, 'run'>;
   readonly settlements: Pick<Wagering['settlements'], 'addPayoutRule' | 'start'>;
   /** The betting record of all products. */
-  readonly betRecords: Pick<Records, 'describeBets'>;
+  readonly betRecords: Pick<Records, 'describeBets' | 'numberBets'>;
   readonly nameGame: NameGame;
   /** Puts a game (`nodeId`) among those that the member opened last. */
   readonly recordOpened: (brandId: string, memberId: string, nodeId: string) => Promise<void>;

@@ -36,6 +36,25 @@ describe('the number of a slip', () => {
     expect(slip.orders.map(({ abbrOrderNo }) => abbrOrderNo)).toEqual([number, number]);
     expect((await betsOf(member)).map((bet) => bet.number)).toEqual([other.number, number, number]);
   });
+  it("finds the lines of the slip in the betting record, its member's only, and for operators", async () => {
+    const [member, stranger] = [await lottery.openMember(baht(1_000)), await lottery.openMember(baht(1_000))];
+    const { number, orders } = await place(member, top3('123, 456'));
+    await place(member, top3('789'));
+    const ids = orders.map(({ orderDetailId }) => orderDetailId).toSorted();
+    const found = async (reader: CallContext) =>
+      (await wagering.records.page(reader, { page: 1, size: 10, orderNoSearch: number.toLowerCase() })).list;
+    expect((await found(member)).map(({ orderNo }) => orderNo).toSorted()).toEqual(ids);
+    expect((await found(member)).map((bet) => bet.number)).toEqual([number, number]);
+    expect(await found(stranger)).toEqual([]);
+    const stored = readBetNumber(number)!;
+    const keys = await wagering.records.keysOfNumber(brandId, stored);
+    expect(keys.map(({ id }) => id).toSorted()).toEqual(ids);
+    const bets = await wagering.records.betsOf({ brandId, language: 'EN' }, keys, new Map());
+    expect(bets.map((bet) => [bet.memberId, bet.number, bet.numero])).toEqual(
+      ids.map(() => [member.player!.memberId, number, issue]),
+    );
+    expect(await wagering.records.keysOfNumber('another', stored)).toEqual([]);
+  });
   it('is unique in the database', async () => {
     const member = await lottery.openMember(baht(1_000));
     const { slipId } = await place(member, top3('123'));

@@ -1,6 +1,5 @@
 import type { Database } from '@chokdee/database/database';
 import { serverText } from '@chokdee/locales/server-text';
-import { playerIn } from '../../platform/http/context.ts';
 import type { BetDescription, DescribeBets, Records } from '../wagering/index.ts';
 import { legOut, readLegFacts, readNumbers, readReasons, ticketKey, type LegFacts } from './my-tickets.ts';
 import { OUTRIGHT } from './outrights.ts';
@@ -31,12 +30,10 @@ function legText(leg: LegDetail, facts: LegFacts, language: string): { text: str
 /** Describes tickets; what their legs refer to is read at once. */
 const describeTickets =
   (database: Database): DescribeBets =>
-  async (rows, context) => {
-    const { language } = context;
+  async (rows, { memberId, language }) => {
     const tickets = rows
       .filter(({ detail }) => isTicketDetail(detail))
       .map(({ id, detail }) => ({ id, detail: ticketDetailOf(detail) }));
-    const { memberId } = playerIn(context);
     const keys = tickets.map(({ id }) => ({ id, member_id: memberId }));
     const [facts, reasons, numbers] = await Promise.all([
       readLegFacts(
@@ -65,7 +62,13 @@ const describeTickets =
     );
   };
 
-/** Has the betting record of all products describe tickets of sports. */
-export function describeSportsBets(database: Database, records: Pick<Records, 'describeBets'>): void {
+/** Has the betting record of all products describe tickets of sports, and find them by number. */
+export function describeSportsBets(database: Database, records: Pick<Records, 'describeBets' | 'numberBets'>): void {
   records.describeBets('SPORTS', describeTickets(database));
+  records.numberBets(['SPORTS'], (brandId, number) =>
+    database.query(
+      `select member_id as "memberId", ticket_id as id from sports.ticket where number = $1 and brand_id = $2`,
+      [number, brandId],
+    ),
+  );
 }

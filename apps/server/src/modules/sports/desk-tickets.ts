@@ -1,6 +1,7 @@
 import { readBetNumber } from '@chokdee/contract/bet-number';
 import type { Input, Output } from '@chokdee/contract/call';
 import type { deskTickets, deskTicketView } from '@chokdee/contract/calls/sports/console-tickets';
+import { firstUuid7 } from '@chokdee/contract/uuid7';
 import type { Database } from '@chokdee/database/database';
 import { wireOf } from '@chokdee/money/amount';
 import { readClock } from '../../platform/clock/clock.ts';
@@ -22,11 +23,6 @@ interface Key {
 }
 
 const DAY = 86_400_000;
-/** The smallest UUIDv7 of a moment, epoch milliseconds: ticket ids are in the order of time. */
-const firstId = (at: number): string => {
-  const hex = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
-};
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const END_OF_ID = /^[0-9a-f-]{8,35}$/;
 
@@ -81,7 +77,7 @@ export function createDeskTickets(database: Database, { accountsOf, searchMember
       if (named === null) throw new Refusal('validation.failed', { fields: { ticket: { code: 'field.format' } } });
       const values = [
         brandId,
-        firstId(now - Number(days) * DAY),
+        firstUuid7(now - Number(days) * DAY),
         named?.id ?? null,
         named?.end ?? null,
         members,

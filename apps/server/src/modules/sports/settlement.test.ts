@@ -1,3 +1,4 @@
+import { readBetNumber } from '@chokdee/contract/bet-number';
 import { notStarted } from '@chokdee/games/sports/types';
 import { expect, test } from 'vitest';
 import { baht, cashOf, wageringFixture } from '../wagering/testing.ts';
@@ -11,6 +12,7 @@ import { createSportsFixture } from './testing.ts';
 const own = await wageringFixture({ proveAfterEach: true });
 const { db } = own;
 const sports = await createSportsFixture(own);
+describeSportsBets(db.database, own.wagering.records);
 
 const cash = (member: Awaited<ReturnType<typeof sports.openMember>>) => cashOf(db, member.player!.memberId);
 const only = async (member: Awaited<ReturnType<typeof sports.openMember>>) =>
@@ -26,7 +28,6 @@ test('a quarter line wins by half, and the own tickets show it', async () => {
   await sports.settle();
   expect(await cash(member)).toBe(baht(800 + 50 + 146.5));
   expect((await only(member))?.legs[0]).toMatchObject({ result: 'half_win', score: { home: 1, away: 1 } });
-  describeSportsBets(db.database, own.wagering.records);
   const record = await own.wagering.records.page(member, { page: 1, size: 10, product: 'SPORTS' });
   expect(record.list[0]).toMatchObject({
     number: (await only(member))!.number,
@@ -37,6 +38,21 @@ test('a quarter line wins by half, and the own tickets show it', async () => {
     // Half of the stake was at risk, but the other side of the market was bet on too.
     validBetAmount: 0,
   });
+});
+
+test('a ticket is found by its number, by its member and for operators of its brand', async () => {
+  const [member, stranger] = [await sports.openMember(baht(1_000)), await sports.openMember(baht(1_000))];
+  const event = await sports.openMatch();
+  const { ticket } = await sports.place(member, { selections: [await sports.select(event)], stake: 100 });
+  const { records } = own.wagering;
+  const found = async (reader: typeof member) =>
+    (await records.page(reader, { page: 1, size: 10, orderNoSearch: ticket.number })).list;
+  expect(await found(member)).toMatchObject([{ orderNo: ticket.ticketId, number: ticket.number }]);
+  expect(await found(stranger)).toEqual([]);
+  const stored = readBetNumber(ticket.number)!;
+  const key = { memberId: member.player!.memberId, id: ticket.ticketId };
+  expect(await records.keysOfNumber(brandId, stored)).toEqual([key]);
+  expect(await records.keysOfNumber('another', stored)).toEqual([]);
 });
 
 test('what is decided at half time is settled then, the rest at the end; a correction reverses', async () => {

@@ -11,7 +11,8 @@ import type { Games } from '../catalogue/index.ts';
 import { createBeaconReader } from '../draws/index.ts';
 import type { Identity } from '../identity/index.ts';
 import { inLanguage } from '../messages/index.ts';
-import type { NameGame, Settlements } from '../wagering/index.ts';
+import type { NameGame, Records, Settlements } from '../wagering/index.ts';
+import { numberTableBets } from './bet-numbers.ts';
 import { createBets } from './bets.ts';
 import { consoleRoutes } from './console.ts';
 import { tablesDriver } from './driver.ts';
@@ -34,6 +35,8 @@ export interface TablesDeps {
   readonly database: Database;
   readonly commands: Commands;
   readonly settlements: Settlements;
+  /** The betting record of all products. */
+  readonly betRecords: Pick<Records, 'describeBets' | 'numberBets'>;
   readonly hub: Pick<Hub, 'register' | 'publish' | 'subscribed'>;
   readonly randomBytes: RandomBytes;
   /** 32 bytes each. The first seals; the others only open older seals. */
@@ -67,6 +70,7 @@ export function createTables({
   database,
   commands,
   settlements,
+  betRecords,
   hub,
   randomBytes,
   sealingKeys,
@@ -75,6 +79,7 @@ export function createTables({
   accountsOf,
 }: TablesDeps): Tables {
   const ring = createKeyRing(sealingKeys, randomBytes);
+  numberTableBets(database, betRecords);
   const live = createLiveTables(hub);
   const watching = createWatching({ database, hub, onError: (error) => log.error({ err: error }, 'watched tables') });
   const settling = createSettling(database, settlements);

@@ -45,6 +45,7 @@ const settlements = { ...wagering.settlements, addPayoutRule: () => undefined };
 const { module } = createTables({
   ...shared,
   settlements,
+  betRecords: wagering.records,
   hub,
   log,
   catalogue,

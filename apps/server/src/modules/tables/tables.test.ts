@@ -1,13 +1,17 @@
+import { readBetNumber } from '@chokdee/contract/bet-number';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { tableGames } from '@chokdee/games/tables/live/registry';
 import { describe, expect, it } from 'vitest';
 import { baht, cashOf, openPlayer, wageringFixture } from '../wagering/testing.ts';
+import type { CallContext } from '../../platform/http/context.ts';
+import { numberTableBets } from './bet-numbers.ts';
 import { phaseOf, tableOut } from './out.ts';
 import { readWagers, readBets } from './store.ts';
 import { brandId, TABLE, testTables } from './testing.ts';
 
 const { db, wagering } = await wageringFixture({ proveAfterEach: true });
 const tables = await testTables(db, wagering);
+numberTableBets(db.database, wagering.records);
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
@@ -184,5 +188,31 @@ describe('a round', () => {
     expect(await refusal(tables.press(member, round!.round_id, [{ position: 'banker', amount: 500 }]))).toBe(
       'tables.round.closed',
     );
+  });
+});
+
+describe('the number of a bet', () => {
+  const readerOf = (memberId: string) =>
+    ({ player: { memberId, account: 'a' }, brand: { id: brandId }, language: 'EN' }) as unknown as CallContext;
+  const record = async (memberId: string, orderNoSearch?: string) =>
+    (await wagering.records.page(readerOf(memberId), { page: 1, size: 10, ...(orderNoSearch && { orderNoSearch }) }))
+      .list;
+
+  it('is its own, and finds the bet for its member and for operators of the brand', async () => {
+    const [member, stranger] = [await openPlayer(db, baht(1_000)), await openPlayer(db, baht(1_000))];
+    const { round } = await tables.openRound();
+    await tables.press(member, round!.round_id, [
+      { position: 'player', amount: 100 },
+      { position: 'tie', amount: 50 },
+    ]);
+    const bets = await record(member);
+    expect(new Set(bets.map(({ number }) => number)).size).toBe(2);
+    for (const { orderNo, number } of bets) {
+      expect(await record(member, number)).toMatchObject([{ orderNo, number }]);
+      expect(await record(stranger, number)).toEqual([]);
+      const stored = readBetNumber(number)!;
+      expect(await wagering.records.keysOfNumber(brandId, stored)).toEqual([{ memberId: member, id: orderNo }]);
+      expect(await wagering.records.keysOfNumber('another', stored)).toEqual([]);
+    }
   });
 });

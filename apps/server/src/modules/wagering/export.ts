@@ -33,7 +33,7 @@ export async function exportBets(records: Records, context: CallContext, query: 
   return csv(
     COLUMNS.map((column) => recordText(`bets.${column}`, context.language)),
     list.map((bet) => [
-      bet.number ?? bet.orderNo,
+      bet.number,
       stampText(bet.betTimeInTimestamp, zone),
       bet.transTimeInTimestamp === null ? null : stampText(bet.transTimeInTimestamp, zone),
       bet.gameName,

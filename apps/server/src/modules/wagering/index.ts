@@ -3,7 +3,8 @@ import { requireMonthsAhead } from '@chokdee/database/partitions';
 import type { Commands } from '@chokdee/ledger/commands';
 import type { ServerModule } from '../../platform/module.ts';
 import type { Many, Place, PlaceAndSettle, Resettle, Settle, Void, WagerAnswer } from './commands.ts';
-import { createRecords, type NameGame, type Records } from './records.ts';
+import { deskBetRoutes } from './desk-bets.ts';
+import { createRecords, type FindRounds, type NameGame, type Records } from './records.ts';
 import { wageringRoutes } from './routes.ts';
 import type { AccountsOf } from './settlement/routes.ts';
 import { createSettlements } from './settlement/settlements.ts';
@@ -11,7 +12,7 @@ import type { Settlements } from './settlement/settlement.ts';
 import { createTotals } from './totals.ts';
 
 export type { Many, Place, PlaceAndSettle, Resettle, Settle, Void, WagerAnswer } from './commands.ts';
-export type { BetDescription, DescribeBets, NameGame, Records } from './records.ts';
+export type { BetDescription, BetKey, DescribeBets, FindRounds, NameGame, Records } from './records.ts';
 export type {
   FailedWager,
   PayoutRule,
@@ -76,24 +77,27 @@ export interface Wagering {
 
 /**
  * Creates the wagering module. `nameGame` names games in the betting record (default: by code),
- * `accountsOf` members for operators (default: not at all).
+ * `findRounds` finds rounds of games for operators, `accountsOf` names members for them (default:
+ * not at all).
  */
 export function createWagering({
   database,
   commands,
   nameGame = async (_brandId, _vendor, game) => game,
-  accountsOf,
+  findRounds = async () => [],
+  accountsOf = async () => new Map(),
   onError,
 }: {
   readonly database: Database;
   readonly commands: Commands;
   readonly nameGame?: NameGame;
+  readonly findRounds?: FindRounds;
   readonly accountsOf?: AccountsOf;
   /** Called with a settlement of which a wager or the rule is at fault. */
   readonly onError?: (settlementId: string, error: unknown) => void;
 }): Wagering {
-  const records = createRecords({ database, nameGame });
-  const settling = createSettlements({ database, ...(accountsOf && { accountsOf }), ...(onError && { onError }) });
+  const records = createRecords({ database, nameGame, findRounds });
+  const settling = createSettlements({ database, accountsOf, ...(onError && { onError }) });
   // The command has the id of its first wager.
   const runMany = <C extends { readonly id: string; readonly memberId: string }>(
     fn: 'wagering.place' | 'wagering.place_and_settle' | 'wagering.settle',
@@ -102,7 +106,7 @@ export function createWagering({
   return {
     module: {
       name: 'wagering',
-      routes: [...wageringRoutes(database, records), ...settling.routes],
+      routes: [...wageringRoutes(database, records), ...deskBetRoutes(records, accountsOf), ...settling.routes],
       consumers: [createTotals()],
       retention: [
         {

@@ -201,7 +201,7 @@ describe('the betting record', () => {
     expect(await refusal({ orderNoSearch: "' or 1=1 --" })).toEqual({
       status: 400,
       code: 'validation.failed',
-      fields: { orderNoSearch: 'field.format' },
+      fields: { orderNoSearch: 'field.bet.number' },
     });
     expect(await refusal({ size: 101 })).toMatchObject({ status: 400, fields: { size: 'field.too.big' } });
     expect(await refusal({ status: 9 })).toMatchObject({ status: 400, fields: { status: 'field.too.big' } });

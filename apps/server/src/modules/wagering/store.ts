@@ -1,3 +1,4 @@
+import { firstUuid7 } from '@chokdee/contract/uuid7';
 import type { Queryable } from '@chokdee/database/database';
 
 /** A wager as the betting record shows it. Amounts are micro-units. */
@@ -30,6 +31,8 @@ export interface WagerFilter {
   /** An id, or a part of one. */
   readonly search?: string;
   readonly game?: string;
+  /** Only these wagers. */
+  readonly ids?: readonly string[];
   /** Fields that the product's details have. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
@@ -68,7 +71,7 @@ function resultsOf({ settled, result }: WagerFilter): readonly string[] | null {
 
 /**
  * A page of wagers, newest first, and the sums of all that match, of one moment. Its cost does not
- * grow with what matches, unless a search, a game or details are asked for (decision 73).
+ * grow with what matches, unless a search, ids, a game or details are asked for (decision 73).
  */
 export async function findWagers(
   queryable: Queryable,
@@ -84,7 +87,7 @@ export async function findWagers(
     readonly result: bigint;
   }
   const found = await queryable.query<Sums & (WagerRow | { readonly id: null })>(
-    'select * from wagering.record_page($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    'select * from wagering.record_page($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
     [
       filter.memberId,
       new Date(filter.from),
@@ -97,6 +100,7 @@ export async function findWagers(
       filter.detail === undefined ? null : JSON.stringify(filter.detail),
       limit,
       offset,
+      filter.ids ?? null,
     ],
   );
   const first = found[0]!;
@@ -137,6 +141,28 @@ export const findWagersByIds = (queryable: Queryable, memberId: string, ids: rea
     `select ${COLUMNS} from wagering.wager where member_id = $1 and id = any ($2::uuid[]) order by id`,
     [memberId, ids],
   );
+
+/**
+ * The ids of a member's wagers of a millisecond, without those of some products. `at`: epoch
+ * milliseconds.
+ */
+export async function findIdsOfMoment(
+  queryable: Queryable,
+  memberId: string,
+  at: number,
+  without: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await queryable.query<{ id: string }>(
+    `select id
+     from wagering.wager
+     where member_id = $1
+       and id >= $2
+       and id < $3
+       and product <> all ($4)`,
+    [memberId, firstUuid7(at), firstUuid7(at + 1), without],
+  );
+  return rows.map(({ id }) => id);
+}
 
 /** A wager with its member. */
 export type MemberWagerRow = WagerRow & { readonly member_id: string };

@@ -1,3 +1,4 @@
+import { momentNumberOf } from '@chokdee/contract/bet-number';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import type { ExampleSource } from '../../platform/testing-examples.ts';
 
@@ -17,6 +18,7 @@ export const examples: ExampleSource = ({ db, betId }) => {
   };
   return {
     'wagering.sportsVendorOrders': () => ({ query: { accountType: 'CHOK' } }),
+    'wagering.deskBets': () => ({ params: { number: momentNumberOf(betId) } }),
     'wagering.betDetail': () => ({ params: { orderNo: betId } }),
     'wagering.settlement': async () => ({ params: await settlement() }),
     'wagering.failedWagers': async () => ({ params: await settlement() }),

@@ -4,7 +4,7 @@ import { createCommands, type Commands } from '@chokdee/ledger/commands';
 import { prove } from '@chokdee/ledger/proof';
 import { afterAll, afterEach, expect } from 'vitest';
 import type { Place, PlaceAndSettle, Settle, Void } from './commands.ts';
-import { createWagering, type NameGame, type Wagering } from './index.ts';
+import { createWagering, type FindRounds, type NameGame, type Wagering } from './index.ts';
 import { wagerInvariants } from './proof.ts';
 import type { AccountsOf } from './settlement/routes.ts';
 
@@ -24,6 +24,7 @@ export interface WageringFixtureOptions {
    */
   readonly busyAttempts?: number;
   readonly nameGame?: NameGame;
+  readonly findRounds?: FindRounds;
   readonly accountsOf?: AccountsOf;
   /** Proves the invariants of ledger and wagers after each test. */
   readonly proveAfterEach?: boolean;
@@ -34,6 +35,7 @@ export async function wageringFixture({
   max = 10,
   busyAttempts = 1_000,
   nameGame,
+  findRounds,
   accountsOf,
   proveAfterEach = false,
 }: WageringFixtureOptions = {}): Promise<WageringFixture> {
@@ -47,6 +49,7 @@ export async function wageringFixture({
     database: db.database,
     commands: createCommands(db.database.pool, { busyAttempts }),
     ...(nameGame && { nameGame }),
+    ...(findRounds && { findRounds }),
     ...(accountsOf && { accountsOf }),
   });
   return { db, wagering };

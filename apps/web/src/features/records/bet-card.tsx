@@ -22,7 +22,7 @@ const drawnProducts: readonly string[] = ['ELOTT', 'LOTT'];
 
 /**
  * Opens the verification of a bet's round or draw. An open round is finished in its game, also when
- * the game takes no new bets.
+ * the game takes no new bets. A match has none, nor has a round at a table before its result.
  */
 export function BetAction({ bet }: { bet: Bet }) {
   const { t } = useTranslation('member');
@@ -37,13 +37,15 @@ export function BetAction({ bet }: { bet: Bet }) {
         {t('bets.finish')}
       </Link>
     );
-  if (drawnProducts.includes(bet.product))
+  if (bet.product === 'SPORTS' || (bet.product === 'LIVE' && !isSettled(bet))) return null;
+  const isDrawn = drawnProducts.includes(bet.product);
+  if (isDrawn || bet.product === 'LIVE')
     return (
       <Link
-        to="/fairness/draws/$id"
+        to={isDrawn ? '/fairness/draws/$id' : '/fairness/tables/$id'}
         params={{ id: bet.round }}
         className={cn(buttonStyle({ look: 'quiet', size: 'small' }), 'px-2 text-gold-text')}
-        aria-label={`${t('bets.verify')} ${bet.orderNo}`}
+        aria-label={`${t('bets.verify')} ${bet.number}`}
       >
         <ShieldCheckIcon aria-hidden="true" />
         {t('bets.verify')}
@@ -57,7 +59,7 @@ export function BetAction({ bet }: { bet: Bet }) {
       onPress={() => {
         openDialog('verifyModal', { round: bet.orderNo });
       }}
-      aria-label={`${t('bets.verify')} ${bet.orderNo}`}
+      aria-label={`${t('bets.verify')} ${bet.number}`}
     >
       <ShieldCheckIcon aria-hidden="true" />
       {t('bets.verify')}
@@ -66,11 +68,7 @@ export function BetAction({ bet }: { bet: Bet }) {
 }
 
 /** The number of a bet, as support asks for it. */
-export const BetNumber = ({ bet }: { bet: Bet }) => (
-  <bdi className="whitespace-nowrap" title={bet.number === null ? bet.orderNo : undefined}>
-    {bet.number ?? `…${bet.orderNo.slice(-8)}`}
-  </bdi>
-);
+export const BetNumber = ({ bet }: { bet: Bet }) => <bdi className="whitespace-nowrap">{bet.number}</bdi>;
 
 /** The cover of a bet's game, 42 by 56 px. */
 export const BetCover = ({ bet }: { bet: Bet }) => (

@@ -1,3 +1,4 @@
+import { betNumberOf, readBetNumber } from '@chokdee/contract/bet-number';
 import type { CallOutput } from '@chokdee/contract/client';
 import { Amount } from '@chokdee/ui/amount';
 import { buttonStyle } from '@chokdee/ui/button';
@@ -26,6 +27,16 @@ import { usePagination } from './use-pagination.ts';
 const size = 10;
 const statuses = ['', '1', '2', '3', '4'] as const;
 const statusNames = { 1: 'won', 2: 'lost', 3: 'even', 4: 'void' } as const;
+
+/** What the search means: the number of a bet, a part of an id, nothing yet, or nothing at all. */
+function searchOf(text: string): { number: bigint } | { part: string } | 'none' | 'wrong' {
+  const number = readBetNumber(text);
+  if (number !== null) return { number };
+  if (/^[0-9a-f-]{6,36}$/i.test(text)) return { part: text };
+  return text.replace(/[\s-]/g, '').length < SIGNS ? 'none' : 'wrong';
+}
+/** Signs of a number. */
+const SIGNS = 9;
 
 /** The totals over all bets that match the filters. */
 type Totals = CallOutput<'GET /wps/report/bets'>['footer'];
@@ -115,17 +126,25 @@ export default function BettingRecordPage() {
   const [status, setStatus] = useState('');
   const [vendor, setVendor] = useState('');
   const [search, setSearch] = useState('');
+  const [isLeft, setIsLeft] = useState(false);
   const { page, setPage, goToPage, list } = usePagination();
   const order = useDeferredValue(search.trim());
+  const sought = searchOf(order);
+  const number = typeof sought === 'object' && 'number' in sought ? betNumberOf(sought.number) : null;
+  const isWrong = sought === 'wrong' || (sought === 'none' && isLeft && order !== '');
   const range = timeRangeOf(period.days);
-  const filter = range && {
-    startDate: range.from,
-    endDate: range.to,
-    language: code,
-    ...(status ? { status: Number(status) } : {}),
-    ...(vendor ? { accountType: vendor } : {}),
-    ...(order.length >= 6 ? { orderNoSearch: order } : {}),
-  };
+  // A number names a bet whatever the other filters say.
+  const filter =
+    number === null
+      ? range && {
+          startDate: range.from,
+          endDate: range.to,
+          language: code,
+          ...(status ? { status: Number(status) } : {}),
+          ...(vendor ? { accountType: vendor } : {}),
+          ...(typeof sought === 'object' && 'part' in sought ? { orderNoSearch: sought.part } : {}),
+        }
+      : { language: code, orderNoSearch: number };
   const record = useQuery({
     queryKey: ['member', 'betting-record', filter, page],
     enabled: filter !== null,
@@ -184,7 +203,14 @@ export default function BettingRecordPage() {
             label={<span className="sr-only">{t('member:bets.search')}</span>}
             placeholder={t('member:bets.search')}
             value={search}
-            onChange={(event) => withFirstPage(setSearch)(event.target.value)}
+            maxLength={40}
+            autoComplete="off"
+            onBlur={() => setIsLeft(true)}
+            onChange={(event) => {
+              setIsLeft(false);
+              withFirstPage(setSearch)(event.target.value);
+            }}
+            error={isWrong ? t('member:bets.wrongNumber') : undefined}
           />
         </div>
       </RecordFilters>
@@ -207,15 +233,19 @@ export default function BettingRecordPage() {
               ]
             }
             empty={
-              <EmptyState
-                title={t('member:bets.empty')}
-                text={t('member:bets.emptyText')}
-                action={
-                  <Link to="/" className={buttonStyle({ look: 'gold' })}>
-                    {t('member:bets.play')}
-                  </Link>
-                }
-              />
+              number !== null ? (
+                <EmptyState title={t('member:bets.noNumber', { number })} text={t('member:bets.noNumberText')} />
+              ) : (
+                <EmptyState
+                  title={t('member:bets.empty')}
+                  text={t('member:bets.emptyText')}
+                  action={
+                    <Link to="/" className={buttonStyle({ look: 'gold' })}>
+                      {t('member:bets.play')}
+                    </Link>
+                  }
+                />
+              )
             }
             card={(bet) => <BetCard bet={bet} />}
           />

@@ -125,6 +125,21 @@ export const openRounds = (db: Queryable, memberId: string): Promise<PlayedRound
     [memberId],
   );
 
+/** Reads the keys of a brand's rounds with real money by their ids, the oldest first. */
+export const roundsBetween =
+  (db: Queryable) =>
+  (brandId: string, firstId: string, endId: string): Promise<{ readonly memberId: string; readonly id: string }[]> =>
+    db.query(
+      `select member_id as "memberId", id
+       from launcher.round
+       where id >= $2
+         and id < $3
+         and brand_id = $1
+       order by id
+       limit 100`,
+      [brandId, firstId, endId],
+    );
+
 /** Whether a member has an active round with real money in a game. */
 export async function hasActiveRound(db: Queryable, memberId: string, game: string): Promise<boolean> {
   const rows = await db.query(

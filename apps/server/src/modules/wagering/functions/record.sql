@@ -146,10 +146,10 @@ $$;
 
 -- A page of a member's wagers of a period, newest first, with the sums of all that match; null
 -- means all. A page after the last wager has one row without an id, for the sums. `p_search` is a
--- part of an id, `p_detail` what the details contain: with them, or with a game, the sums are read
--- from the wagers. The page is read from the nearer end of the days that it lies in, which the sums
--- by day tell (decision 73). All is of one moment: a stable function reads as the statement that
--- calls it.
+-- part of an id, `p_detail` what the details contain, `p_ids` the ids to choose from: with them, or
+-- with a game, the sums are read from the wagers. The page is read from the nearer end of the days
+-- that it lies in, which the sums by day tell (decision 73). All is of one moment: a stable
+-- function reads as the statement that calls it.
 create or replace function wagering.record_page(
   p_member uuid,
   p_from timestamptz,
@@ -161,7 +161,8 @@ create or replace function wagering.record_page(
   p_game text,
   p_detail jsonb,
   p_limit integer,
-  p_offset integer
+  p_offset integer,
+  p_ids uuid[] default null
 )
 returns table (
   bets bigint,
@@ -198,7 +199,8 @@ declare
     case when p_results is not null then 'wagering.result_of(w.state, w.stake, w.payout) = any ($6)' end,
     case when p_search is not null then 'strpos(w.id::text, $7) > 0' end,
     case when p_game is not null then 'w.game = $8' end,
-    case when p_detail is not null then 'w.detail @> $9' end
+    case when p_detail is not null then 'w.detail @> $9' end,
+    case when p_ids is not null then 'w.id = any ($12)' end
   );
   -- The sums of all that match; of the days that the page lies in: their bounds, the wagers in them
   -- and the newer ones.
@@ -210,7 +212,7 @@ declare
   v_reach bigint;
   v_edge uuid;
 begin
-  if p_search is null and p_game is null and p_detail is null then
+  if num_nonnulls(p_search, p_game, p_detail, p_ids) = 0 then
     with parts as (
       select *
       from wagering.record_parts(p_member, p_from, p_until) s
@@ -270,7 +272,7 @@ begin
     )
     into v_sums
     using p_member, p_from, p_until, p_product, p_vendors, p_results, p_search, p_game, p_detail,
-      ledger.first_id(p_from - interval '11 minutes'), ledger.first_id(p_until + interval '11 minutes');
+      ledger.first_id(p_from - interval '11 minutes'), ledger.first_id(p_until + interval '11 minutes'), p_ids;
   end if;
 
   v_first_id := ledger.first_id(v_sums.since - interval '11 minutes');
@@ -283,19 +285,19 @@ begin
   end;
   if v_reach > 0 then
     execute format(
-      'select w.id from wagering.wager w where %s order by w.id %s offset $12 limit 1',
+      'select w.id from wagering.wager w where %s order by w.id %s offset $13 limit 1',
       v_matches,
       case when v_is_near then 'desc' else 'asc' end
     )
     into v_edge
     using
       p_member, v_sums.since, v_sums.until, p_product, p_vendors, p_results, p_search, p_game, p_detail,
-      v_first_id, v_last_id, v_reach - 1;
+      v_first_id, v_last_id, p_ids, v_reach - 1;
   end if;
 
   return query execute format(
     $q$
-      select $14::bigint, $15::bigint, $16::bigint, $17::bigint, $18::bigint, p.*
+      select $15::bigint, $16::bigint, $17::bigint, $18::bigint, $19::bigint, p.*
       from (select 1) as always
       left join (
         select
@@ -304,7 +306,7 @@ begin
         from wagering.wager w
         where %1$s
         order by w.placed_at %2$s, w.id %2$s
-        limit $12 offset $13
+        limit $13 offset $14
       ) p on true
       order by p.placed_at desc, p.id desc
     $q$,
@@ -324,6 +326,7 @@ begin
       when v_is_near or v_reach <= 0 then v_last_id
       else least(v_last_id, ledger.first_id(ledger.time_of(v_edge) + interval '21 minutes'))
     end,
+    p_ids,
     case when v_is_near then p_limit else least(p_limit, greatest(v_reach, 0)) end,
     case when v_is_near then v_offset else greatest(v_reach - p_limit, 0) end,
     v_sums.bets,
@@ -333,4 +336,7 @@ begin
     v_sums.result;
 end
 $$;
-grant execute on function wagering.record_page to chokdee_app;
+-- By its arguments: while a database is upgraded, the function of an earlier version exists too.
+grant execute on function wagering.record_page(
+  uuid, timestamptz, timestamptz, text, text[], text[], text, text, jsonb, integer, integer, uuid[]
+) to chokdee_app;
