@@ -10,6 +10,7 @@ import type { Settling } from './settling.ts';
 import type { Shoes } from './shoes.ts';
 import { isWatched } from './watching.ts';
 import { readNow, readUnsettled, type RoundRow, type TableNow } from './store.ts';
+import { openingFrom, turnsOf, type Turn } from './turns.ts';
 
 /** The lease of the copy that drives all tables. */
 export const LEASE = 'tables.driver';
@@ -57,7 +58,7 @@ export interface Steps {
   step(lease: Lease): Promise<number>;
 }
 
-/** When the round after this one may open; null while it is under way. */
+/** When the round after this one may open at a turn of the table; null while it is under way. */
 const endOf = ({ table, now }: TableNow, { ends_at, state, has_bets }: RoundRow): number | null => {
   if (state === 'betting' || state === 'closed' || ends_at === null) return null;
   return ends_at.getTime() + (has_bets || isWatched(table, now) ? 0 : IDLE_REST);
@@ -87,7 +88,7 @@ export function createSteps({ database, shoes, live, settling, onError }: Driver
   };
 
   /** Puts the next round, or the next shoe, on a table without a round under way. */
-  const goOn = async (epoch: bigint, state: TableNow): Promise<boolean> => {
+  const goOn = async (epoch: bigint, state: TableNow, turn: Turn): Promise<boolean> => {
     const { table, shoe, round, now } = state;
     if (!table.is_open) return false;
     if (!shoe) {
@@ -101,6 +102,7 @@ export function createSteps({ database, shoes, live, settling, onError }: Driver
       await shoes.end(epoch, shoe);
       return true;
     }
+    if (openingFrom(now.getTime(), turn) > now.getTime()) return false;
     const [opened] = await database.query<{ opened: boolean }>('select tables.open_round($1, $2, $3) as opened', [
       epoch,
       uuid7(),
@@ -110,7 +112,7 @@ export function createSteps({ database, shoes, live, settling, onError }: Driver
   };
 
   /** Does what is due on one table. True when something has changed. */
-  const advance = async (epoch: bigint, state: TableNow): Promise<boolean> => {
+  const advance = async (epoch: bigint, state: TableNow, turn: Turn): Promise<boolean> => {
     const { round, now } = state;
     if (round?.state === 'betting') {
       if (now < round.closes_at) return false;
@@ -122,18 +124,19 @@ export function createSteps({ database, shoes, live, settling, onError }: Driver
       await database.query('select tables.finish($1, $2)', [epoch, round.round_id]);
       return true;
     }
-    return goOn(epoch, state);
+    return goOn(epoch, state, turn);
   };
 
   /** The milliseconds until the next moment of a table, or until its next card is public. */
-  const pauseOf = (state: TableNow): number => {
+  const pauseOf = (state: TableNow, turn: Turn): number => {
     const { table, shoe, round, now } = state;
     const hasViewers = isWatched(table, now);
+    const end = round ? endOf(state, round) : now.getTime();
     const moments = [
       ...(round?.state === 'betting' ? [round.closes_at.getTime()] : []),
       ...(round?.state === 'closed' ? [round.result_at?.getTime() ?? 0] : []),
       ...(round?.state === 'closed' && hasViewers ? round.events.map(({ at }) => at) : []),
-      ...(round ? [endOf(state, round) ?? 0] : []),
+      ...(end === null ? [] : [end, openingFrom(Math.max(now.getTime(), end), turn)]),
       ...(shoe?.signature === null ? [shoe.salt_at.getTime()] : []),
     ];
     const waits = moments.map((at) => at - now.getTime()).filter((wait) => wait > 0);
@@ -142,10 +145,11 @@ export function createSteps({ database, shoes, live, settling, onError }: Driver
 
   const step = async ({ epoch }: Lease): Promise<number> => {
     const states = await readNow(database, null);
+    const turnOf = turnsOf(states);
     let hasChanged = false;
     for (const state of states) {
       try {
-        hasChanged = (await advance(epoch, state)) || hasChanged;
+        hasChanged = (await advance(epoch, state, turnOf(state))) || hasChanged;
       } catch (error) {
         if (isLeaseLost(error)) throw error;
         onError(state.table.code, error);
@@ -155,7 +159,7 @@ export function createSteps({ database, shoes, live, settling, onError }: Driver
     live.publish(shown);
     if (hasChanged || states.some(({ round }) => round?.state === 'void'))
       await settling.settle(await readUnsettled(database));
-    return Math.max(5, Math.min(LONGEST_IDLE_PAUSE, ...shown.map(pauseOf)));
+    return Math.max(5, Math.min(LONGEST_IDLE_PAUSE, ...shown.map((state) => pauseOf(state, turnOf(state)))));
   };
 
   const start = async (): Promise<void> => settling.settle(await readUnsettled(database));

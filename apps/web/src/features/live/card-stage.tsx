@@ -32,6 +32,19 @@ const RIBBONS: Readonly<Record<string, string>> = {
   dragon: 'bg-[#b3262d]',
 };
 
+/** A set of cards of the present round; another round begins without any. */
+function useCards(round: string | undefined) {
+  const [cards, setCards] = useState<{ readonly round: string | undefined; readonly keys: readonly string[] }>({
+    round,
+    keys: [],
+  });
+  return {
+    has: (key: string): boolean => cards.round === round && cards.keys.includes(key),
+    // Several cards may be added before the page is drawn.
+    add: (key: string): void => setCards((now) => ({ round, keys: [...(now.round === round ? now.keys : []), key] })),
+  };
+}
+
 /** The stage of baccarat and dragon tiger: the shoe, and the cards of both hands. */
 export function CardStage({ joined }: { joined: JoinedTable }) {
   const { t } = useTranslation('tables');
@@ -43,19 +56,15 @@ export function CardStage({ joined }: { joined: JoinedTable }) {
   const cards = isDealt ? (round?.events ?? []).filter(({ kind }) => kind === 'card') : [];
   // Cards that the player has not turned turn by themselves at the result.
   const isSqueezed = useSqueeze((squeeze) => squeeze.isOn) && table.game === 'baccarat' && phase === 'dealing';
-  const [turned, setTurned] = useState<{ readonly round: string | undefined; readonly cards: readonly string[] }>({
-    round: undefined,
-    cards: [],
-  });
-  const turnedNow = turned.round === round?.id ? turned.cards : [];
-  const isClosed = (hand: string, index: number): boolean => isSqueezed && !turnedNow.includes(`${hand}-${index}`);
-  const turn = (hand: string, index: number): void =>
-    setTurned({ round: round?.id, cards: [...turnedNow, `${hand}-${index}`] });
+  const squeezed = useCards(round?.id);
+  const isClosed = (key: string): boolean => isSqueezed && !squeezed.has(key);
+  // The cards whose face is seen: the points of a hand count no other, until the result is shown.
+  const turned = useCards(round?.id);
   const ofHand = (hand: string) => cards.filter((event) => event.hand === hand);
-  const points = (hand: string) =>
+  const points = (hand: string, isCounted: (index: number) => boolean = () => true) =>
     pointsOf(
       table.game,
-      ofHand(hand).flatMap(({ card }) => card ?? []),
+      ofHand(hand).flatMap(({ card }, index) => (card !== undefined && isCounted(index) ? card : [])),
     );
   const winner = isOver ? winnerOf(round.road ?? '') : null;
   const score = `${points(hands[0])} : ${points(hands[1])}`;
@@ -81,18 +90,21 @@ export function CardStage({ joined }: { joined: JoinedTable }) {
       <div className="mx-auto grid w-full max-w-2xl grid-cols-2 gap-2">
         {hands.map((hand) => {
           const dealt = ofHand(hand);
-          const isHidden = dealt.some((_, index) => isClosed(hand, index));
+          const isCounted = (index: number): boolean => phase === 'result' || turned.has(`${hand}-${index}`);
+          const hasPoints = dealt.some((_, index) => isCounted(index));
+          const isHidden = dealt.some((_, index) => isClosed(`${hand}-${index}`));
           return (
             <div key={hand} className="flex min-w-0 flex-col items-center gap-2">
               <p className="flex items-center gap-2 font-display text-16 md:text-18">
                 {t(positionText(hand))}
                 <span
+                  data-points={hand}
                   className={cn(
                     'grid h-8 min-w-8 place-items-center rounded-1 border px-1 text-18 font-semibold tabular-nums',
-                    dealt.length === 0 ? 'border-transparent text-transparent' : 'border-[#f2c56680] bg-[#0b1026c0]',
+                    !hasPoints ? 'border-transparent text-transparent' : 'border-[#f2c56680] bg-[#0b1026c0]',
                   )}
                 >
-                  {dealt.length > 0 && (isHidden ? '?' : points(hand))}
+                  {hasPoints && (isHidden ? '?' : points(hand, isCounted))}
                 </span>
               </p>
               <div
@@ -108,7 +120,8 @@ export function CardStage({ joined }: { joined: JoinedTable }) {
                     sideways={index === 2}
                     isNew={serverNow() - at < FRESH}
                     look={winner === hand ? 'won' : winner === null ? 'plain' : 'lost'}
-                    onReveal={isClosed(hand, index) ? () => turn(hand, index) : undefined}
+                    onTurned={() => turned.add(`${hand}-${index}`)}
+                    onReveal={isClosed(`${hand}-${index}`) ? () => squeezed.add(`${hand}-${index}`) : undefined}
                   />
                 ))}
                 {dealt.length === 0 &&

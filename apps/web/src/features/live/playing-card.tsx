@@ -1,5 +1,5 @@
 import { cn } from '@chokdee/ui/cn';
-import { useEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faceOf } from '@chokdee/games/tables/card-face';
 import { SqueezeBack } from './squeeze.tsx';
@@ -8,9 +8,13 @@ import { SqueezeBack } from './squeeze.tsx';
 const FLIGHT = 460;
 const TURN = 260;
 
-/** Moves a card on an arc from the shoe to its place, face down, lets it settle, then turns it. */
+/**
+ * Moves a card on an arc from the shoe to its place, face down, lets it settle, then turns it. The
+ * turn is the last of the returned animations.
+ */
 function fly(card: HTMLElement, tilt: number): Animation[] {
-  const shoe = document.querySelector('[data-shoe]')?.getBoundingClientRect();
+  // The shoe of the card's own table: several may be open.
+  const shoe = card.closest('section')?.querySelector('[data-shoe]')?.getBoundingClientRect();
   const own = card.getBoundingClientRect();
   const [x, y] = shoe ? [shoe.x + shoe.width / 2 - own.x - own.width / 2, shoe.y - own.y] : [120, -140];
   const lift = own.height * 0.42;
@@ -39,29 +43,34 @@ function fly(card: HTMLElement, tilt: number): Animation[] {
 
 /**
  * A dealt card. With `isNew` it comes from the shoe and turns, unless the person prefers less
- * motion. `sideways` is the third card of a hand.
+ * motion; `onTurned` is called at the end of the turn, at once without one. `sideways` is the third
+ * card of a hand.
  */
 export function PlayingCard({
   card,
   sideways,
   isNew,
   look,
+  onTurned,
   onReveal,
 }: {
   card: number;
   sideways: boolean;
   isNew: boolean;
   look: 'plain' | 'won' | 'lost';
+  onTurned: () => void;
   /** Set while the card lies face down until the player turns it. */
   onReveal?: (() => void) | undefined;
 }) {
   const { t } = useTranslation('tables');
   const element = useRef<HTMLDivElement>(null);
   const flies = useRef(isNew);
-  useEffect(() => {
+  const tellTurned = useEffectEvent(onTurned);
+  useLayoutEffect(() => {
     const { current } = element;
-    if (!current || !flies.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!current || !flies.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return tellTurned();
     const animations = fly(current, card % 2 === 0 ? 1.5 : -1.5);
+    animations.at(-1)?.addEventListener('finish', () => tellTurned());
     return () => animations.forEach((animation) => animation.cancel());
   }, [card]);
   const { suit, sign, rank } = faceOf(card);

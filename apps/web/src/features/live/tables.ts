@@ -4,7 +4,7 @@ import { setServerTime } from '@chokdee/ui/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../shared/api.ts';
-import { syncQuery } from '../../shared/live.ts';
+import { live, syncQuery } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
 
@@ -75,7 +75,10 @@ export function useTable(table: string) {
 
 const betsKey = (table: string, round: string) => ['tables', 'bets', table, round] as const;
 
-/** The member's bets on a round; `version` changes when they may have been settled. */
+/**
+ * The member's bets on a round; `version` changes when they may have been settled. A bet changes
+ * the balance, so each message of the balance reads them again: it may be of another tab or device.
+ */
 export function useOwnBets(table: string, round: string | null, version: string) {
   const signedIn = useSession((session) => session.signedIn);
   const query = useQuery({
@@ -87,6 +90,16 @@ export function useOwnBets(table: string, round: string | null, version: string)
   useEffect(() => {
     if (round !== null && version !== 'open') void queryClient.invalidateQueries({ queryKey: betsKey(table, round) });
   }, [table, round, version]);
+  useEffect(() => {
+    if (!signedIn || round === null) return;
+    // What is known of the balance is sent at once; the bets are being read since.
+    let isKnown = true;
+    const stop = live.subscribe('balance', () => {
+      if (!isKnown) void queryClient.invalidateQueries({ queryKey: betsKey(table, round) });
+    });
+    isKnown = false;
+    return stop;
+  }, [table, round, signedIn]);
   return query.data ?? null;
 }
 
@@ -103,5 +116,7 @@ export async function placeBets(
     params: { table },
     body: { ...press, bets: [...press.bets] },
   });
+  // A read that began before the bets is older than the answer.
+  await queryClient.cancelQueries({ queryKey: betsKey(table, press.round) });
   queryClient.setQueryData(betsKey(table, press.round), own);
 }
