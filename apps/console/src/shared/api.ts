@@ -2,22 +2,22 @@ import { createClient, type CallOutput, type Client } from '@chokdee/contract/cl
 import type { SessionEnd } from '@chokdee/contract/session-end';
 import { usePreferences } from '@chokdee/ui/preferences';
 
-const operatorEnds = ['idle', 'expired', 'blocked', 'reset', 'ended'] as const;
-/** Why an operator's session ended. */
-export type OperatorSessionEnd = (typeof operatorEnds)[number];
-let lastEnd: SessionEnd = 'ended';
-const noteSessionEnd = (reason: SessionEnd): void => {
-  lastEnd = reason;
+/** Why an operator's session ended; a login elsewhere replaces none. */
+export type OperatorSessionEnd = Exclude<SessionEnd, 'replaced'>;
+let lastEnd: OperatorSessionEnd | null = null;
+/** Notes why the server ended the session of this page; null: there is a session again. */
+export const noteSessionEnd = (reason: SessionEnd | null): void => {
+  lastEnd = reason === 'replaced' ? 'ended' : reason;
 };
-/** Why the last session of this page ended, in the words that operators read. */
-export const lastSessionEnd = (): OperatorSessionEnd => operatorEnds.find((reason) => reason === lastEnd) ?? 'ended';
+/** Why the server ended the last session of this page; null when it did not say so. */
+export const lastSessionEnd = (): OperatorSessionEnd | null => lastEnd;
 
 /**
  * The console's API client. The session is an HttpOnly cookie; texts are in the page's language.
  */
 export const api: Client<'console'> = createClient<'console'>({
   headers: () => ({ Language: usePreferences.getState().language.code, 'X-Session': 'cookie' }),
-  onSessionEnd: (reason) => noteSessionEnd(reason),
+  onSessionEnd: noteSessionEnd,
 });
 
 /** The signed-in operator with the brand. */

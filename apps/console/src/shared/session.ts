@@ -2,7 +2,7 @@ import { isRefusal } from '@chokdee/ui/failures';
 import { setTimeZones } from '@chokdee/ui/time';
 import { queryOptions } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { api, type Operator } from './api.ts';
+import { api, noteSessionEnd, type Operator } from './api.ts';
 
 interface Session {
   /** The operator who signed in on this page; null before. */
@@ -21,7 +21,10 @@ export const markSessionEnded = (): void => {
   if (useSession.getState().operator !== null) useSession.setState({ ended: true });
 };
 /** Records that the operator has signed out. */
-export const clearSession = (): void => useSession.setState({ operator: null, ended: false });
+export const clearSession = (): void => {
+  noteSessionEnd(null);
+  useSession.setState({ operator: null, ended: false });
+};
 
 /** The signed-in operator; null when nobody is signed in. */
 export const operatorQuery = queryOptions({
@@ -30,6 +33,7 @@ export const operatorQuery = queryOptions({
     try {
       const operator = await api.request('GET /console/session', {}, { signal });
       setTimeZones({ brand: operator.brand.timeZone });
+      noteSessionEnd(null);
       useSession.setState({ operator, ended: false });
       return operator;
     } catch (error) {

@@ -15,7 +15,7 @@ export const setPasswordChangeHandler = (handler: () => void): void => {
   onPasswordChangeNeeded = handler;
 };
 let onNotReal = (_message: string): void => undefined;
-/** Sets what is called when an action is refused to a trial account (product.md section 6). */
+/** Sets what is called when something is refused to a trial account (product.md section 6). */
 export const setNotRealHandler = (handler: (message: string) => void): void => {
   onNotReal = handler;
 };
@@ -23,6 +23,7 @@ export const setNotRealHandler = (handler: (message: string) => void): void => {
 const handleError = (error: unknown) => {
   if (isRefusal(error, 'password.change.needed')) onPasswordChangeNeeded();
   if (isRefusal(error, 'login.not.session')) onSessionLost();
+  if (isRefusal(error, 'account.not.real')) onNotReal(error.message);
   // Maintenance began while this page was open: the gate reads the status and shows the maintenance
   // page.
   if (isRefusal(error, 'system.maintenance')) void queryClient.invalidateQueries({ queryKey: ['status'] });
@@ -35,12 +36,7 @@ const handleError = (error: unknown) => {
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleError }),
-  mutationCache: new MutationCache({
-    onError: (error) => {
-      handleError(error);
-      if (isRefusal(error, 'account.not.real')) onNotReal(error.message);
-    },
-  }),
+  mutationCache: new MutationCache({ onError: handleError }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

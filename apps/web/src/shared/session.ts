@@ -16,6 +16,9 @@ export interface Session {
 /** `isAgent` of a trial account (decision D8). */
 export const TRIAL = 4;
 
+/** Whether somebody is signed in who plays with money. */
+export const isMember = ({ signedIn, isAgent }: Session): boolean => signedIn && isAgent !== TRIAL;
+
 const visitor: Session = { signedIn: false, isAgent: 0, account: '', ended: null };
 
 function stored(): Session {

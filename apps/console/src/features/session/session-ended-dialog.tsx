@@ -10,7 +10,8 @@ const frame = { open: true, close: () => undefined, closed: () => undefined };
 /** Asks to sign in again over the page whose session has ended. The page keeps its state. */
 export function SessionEndedDialog({ name }: { name: string }) {
   const { t } = useTranslation('console');
-  const [why] = useState(lastSessionEnd);
+  // A log-out in another window removes their common cookie, so that the server says nothing.
+  const [why] = useState(() => lastSessionEnd() ?? 'logout');
   return (
     <Dialog persistent size="small" frame={frame} title={t('signIn.expired')} description={t(`signIn.why.${why}`)}>
       <SignInForm name={name} />

@@ -159,7 +159,7 @@ export async function disableOperator(
     const { row } = await lockAccount(tx, change);
     if (row.disabled_at !== null) return;
     await setDisabled(tx, operatorId, true);
-    await endSessions(tx, operatorId, {});
+    await endSessions(tx, operatorId, {}, 'blocked');
     const states = { before: { disabled: false }, after: { disabled: true } };
     await record(tx, {
       ...states,
@@ -273,7 +273,7 @@ export async function resetAccount(
   }
   await setPasswordHash(tx, operatorId, hash, true);
   await removeFactors(tx, operatorId);
-  await endSessions(tx, operatorId, {});
+  await endSessions(tx, operatorId, {}, 'reset');
   const states = {
     before: { authenticator: row.totp_since !== null },
     after: { authenticator: false, firstPassword: true, ...consentOf(actor, agreed, needed) },

@@ -27,7 +27,7 @@ export async function endOwnSessions(
   await requireOwner(deps, await ownRow(deps, change), address, proof);
   return deps.database.transaction(async (tx) => {
     const which = id === null ? { except: operator.sessionId } : { only: id };
-    const ended = await endSessions(tx, operator.operatorId, which);
+    const ended = await endSessions(tx, operator.operatorId, which, 'killed');
     if (id !== null && ended.length === 0) throw new Refusal('request.not.found');
     if (ended.length > 0) await recordOwn(tx, change, 'operator.sessions-ended');
     return ended.length;

@@ -1,5 +1,6 @@
 import type { Call } from '@chokdee/contract/call';
 import {
+  disableOperator,
   listOperators,
   operatorLogin,
   operatorLogout,
@@ -12,6 +13,7 @@ import {
   endOperatorSession,
   endOtherOperatorSessions,
   operatorSessions,
+  resetOperator,
 } from '@chokdee/contract/calls/console/security';
 import { readMemberInfo } from '@chokdee/contract/calls/identity';
 import { SESSION_ENDED_HEADER } from '@chokdee/contract/session-end';
@@ -118,37 +120,51 @@ describe('operator sessions', () => {
     expect(await isOpen(busy)).toBe(false);
   });
 
-  it('tell their token why they ended: idle, the longest time, a log-out, a reset, a disabled account', async () => {
+  it('tell their token why they ended, and other tokens nothing', async () => {
+    const passwords = ['four warm lanterns', 'five warm lanterns'] as const;
     await createFirstOperator(
       { database: fixture.db.database, passwords: fixture.passwords },
-      { brandId: 'chokdee', name: 'reasons', password: 'four warm lanterns', role: 'operator' },
+      { brandId: 'chokdee', name: 'reasons', password: passwords[0], role: 'operator' },
     );
-    const logIn = async () => ({ token: (await fixture.logIn('reasons', 'four warm lanterns')).value.token });
+    const logIn = async (password: string = passwords[0]) => {
+      const { value } = await fixture.logIn('reasons', password);
+      return { token: value.token, id: value.id };
+    };
     const reason = async (who: { token: string }) =>
       (await fixture.call(operatorMe, {}, who)).headers.get(SESSION_ENDED_HEADER);
-    const set = (table: string, change: string) =>
-      fixture.db.owner.query(
-        `update console.${table}
-         set ${change}
-         where operator_id = (select operator_id from console.operator where name = 'reasons')`,
-      );
-    const open = await logIn();
-    await fixture.db.moveClock(15 * MINUTE - 1_000);
-    expect(await reason(open)).toBeNull();
-    await fixture.db.moveClock(15 * MINUTE);
-    expect(await reason(open)).toBe('idle');
-    const old = await logIn();
-    await set('session', "started_at = platform.clock() - interval '12 hours'");
-    expect(await reason(old)).toBe('expired');
-    const left = await logIn();
-    await set('operator', 'password_temporary = false');
-    await set('session', 'ended_at = platform.clock()');
-    expect(await reason(left)).toBe('ended');
-    await set('operator', 'password_temporary = true');
-    expect(await reason(left)).toBe('reset');
-    await set('operator', 'disabled_at = platform.clock()');
-    expect(await reason(left)).toBe('blocked');
+    const set = (change: string) =>
+      fixture.db.owner.query(`update console.session set ${change} where ended_at is null`);
     expect(await reason({ token: 'A'.repeat(43) })).toBeNull();
+    const idle = await logIn();
+    await fixture.db.moveClock(15 * MINUTE - 1_000);
+    expect(await reason(idle)).toBeNull();
+    await fixture.db.moveClock(15 * MINUTE);
+    expect(await reason(idle)).toBe('idle');
+    const old = await logIn();
+    await set("started_at = platform.clock() - interval '12 hours'");
+    expect(await reason(old)).toBe('expired');
+    const before = await logIn();
+    await set('ended_at = platform.clock()');
+    expect(await reason(before)).toBe('ended');
+
+    const left = await logIn();
+    await fixture.call(operatorLogout, {}, left);
+    expect(await reason(left)).toBe('logout');
+    const [stolen, own] = [await logIn(), await logIn()];
+    await fixture.call(endOtherOperatorSessions, { body: { password: passwords[0] } }, own);
+    expect([await reason(stolen), await reason(own)]).toEqual(['killed', null]);
+    const other = await logIn();
+    const change = { oldPassword: passwords[0], newPassword: passwords[1] };
+    await fixture.call(operatorPassword, { body: change }, own);
+    expect([await reason(other), await reason(own)]).toEqual(['password', null]);
+
+    const admin = await fixture.tokenOf('admin');
+    const act = { params: { id: own.id }, body: { password: 'six warm lanterns', reason: 'left the company' } };
+    expect((await fixture.call(resetOperator, act, admin)).errorCode).toBeNull();
+    expect(await reason(own)).toBe('reset');
+    const last = await logIn(act.body.password);
+    await fixture.call(disableOperator, { params: act.params, body: { reason: act.body.reason } }, admin);
+    expect([await reason(last), await reason(left)]).toEqual(['blocked', 'blocked']);
   });
 
   it('give an unknown name, a wrong password and a disabled account the same answer after the same work', async () => {

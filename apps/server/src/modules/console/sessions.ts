@@ -178,7 +178,7 @@ export async function logout(
   operator: OperatorSession,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await endSessions(tx, operator.operatorId, { only: operator.sessionId });
+    await endSessions(tx, operator.operatorId, { only: operator.sessionId }, 'logout');
     await record(tx, {
       brandId: caller.brandId,
       actor: operatorActor(operator, caller.address),
@@ -243,7 +243,7 @@ export async function changePassword(
   const hash = await passwords.hash(form.newPassword);
   await database.transaction(async (tx) => {
     await setPasswordHash(tx, operator.operatorId, hash);
-    await endSessions(tx, operator.operatorId, { except: operator.sessionId });
+    await endSessions(tx, operator.operatorId, { except: operator.sessionId }, 'password');
     await record(tx, {
       brandId: caller.brandId,
       actor,

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@chokdee/contract/session-end';
 import type { Queryable } from '@chokdee/database/database';
 import { sql, type Generated, type Selectable } from 'kysely';
 import { deletePasskeys, readPasskeys, type AccountPasskeys } from '../../platform/authentication/passkey-store.ts';
@@ -163,9 +164,16 @@ export const readOpenSessions = (queryable: Queryable, operatorId: string) =>
     .limit(MOST_SESSIONS)
     .execute();
 
+/** Why an operator's session was ended; session-end.ts of the contract says what each means. */
+export type EndReason = Extract<SessionEnd, 'logout' | 'killed' | 'password' | 'blocked' | 'reset'>;
+
 /** Ends an operator's sessions. */
-export const endSessions = (tx: Queryable, operatorId: string, which: WhichSessions): Promise<string[]> =>
-  endSessionsOf(tx, sessionTable, operatorId, which);
+export const endSessions = (
+  tx: Queryable,
+  operatorId: string,
+  which: WhichSessions,
+  reason: EndReason,
+): Promise<string[]> => endSessionsOf(tx, sessionTable, operatorId, { ...which, reason });
 
 /** The passkeys of operators. */
 export const passkeyTable: AccountPasskeys = { schema: 'console', account: 'operator_id' };

@@ -13,7 +13,7 @@ export interface SessionUse {
 /**
  * The table `session` of a module: `schema` is the module's own, `account` the column with the id
  * of the member or operator. It has `session_id`, `started_at`, `ended_at` and `address`;
- * `device_hash` where devices are recognised, `end_reason` where ends have one.
+ * `end_reason`, and `device_hash` where devices are recognised.
  */
 export interface AccountSessions {
   readonly schema: string;
@@ -33,12 +33,11 @@ export async function endSessions(
   tx: Queryable,
   table: AccountSessions,
   accountId: string,
-  { only, except, reason }: WhichSessions & { readonly reason?: string },
+  { only, except, reason }: WhichSessions & { readonly reason: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     update ${nameOf(table)}
-    set ended_at = platform.clock()
-      ${reason === undefined ? sql`` : sql`, end_reason = ${reason}`}
+    set ended_at = platform.clock(), end_reason = ${reason}
     where ${sql.ref(table.account)} = ${accountId}
       and ended_at is null
       ${only === undefined ? sql`` : sql`and session_id = ${only}`}

@@ -51,5 +51,6 @@ export const dialogs = {
   forgetPassModal: dialogEntry(() => import('./forgot-dialog.tsx'), { group: 'entry', nests: true }),
   changePassModal: dialogEntry<ChangePasswordProps>(() => import('./change-password-dialog.tsx'), { nests: true }),
   phoneCheckModal: dialogEntry<PhoneCheckProps>(() => import('./phone-check-dialog.tsx'), { nests: true }),
-  warningModal: dialogEntry<WarningProps>(() => import('./warning-dialog.tsx'), { nests: true }),
+  // Several refusals at once are one warning.
+  warningModal: dialogEntry<WarningProps>(() => import('./warning-dialog.tsx'), { nests: true, group: 'warning' }),
 };

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { api } from '../../shared/api.ts';
 import { queryClient } from '../../shared/query.ts';
-import { TRIAL, useSession } from '../../shared/session.ts';
+import { isMember, useSession } from '../../shared/session.ts';
 
 /** The purse of a vendor; most brands have one wallet and do not load it. */
 export const VendorPurse = lazy(retryImport(() => import('./vendor-purse.tsx')));
@@ -27,8 +27,8 @@ export const merchantWalletQuery = queryOptions({
 
 /** The member's balance; not read for visitors and trial accounts. */
 export function useBalance() {
-  const isMember = useSession(({ signedIn, isAgent }) => signedIn && isAgent !== TRIAL);
-  return useQuery({ ...balanceQuery, enabled: isMember });
+  const enabled = useSession(isMember);
+  return useQuery({ ...balanceQuery, enabled });
 }
 
 /**
