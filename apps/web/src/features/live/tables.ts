@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { api } from '../../shared/api.ts';
 import { live, syncQuery } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query.ts';
-import { useSession } from '../../shared/session.ts';
+import { isMember, useSession } from '../../shared/session.ts';
 
 /** The lobby: the tables, and what they do. */
 export type Lobby = CallOutput<'GET /wps/tables'>;
@@ -80,18 +80,18 @@ const betsKey = (table: string, round: string) => ['tables', 'bets', table, roun
  * the balance, so each message of the balance reads them again: it may be of another tab or device.
  */
 export function useOwnBets(table: string, round: string | null, version: string) {
-  const signedIn = useSession((session) => session.signedIn);
+  const canBet = useSession(isMember);
   const query = useQuery({
     queryKey: betsKey(table, round ?? ''),
     queryFn: ({ signal }) =>
       api.request('GET /wps/tables/:table/rounds/:id/bets', { params: { table, id: round ?? '' } }, { signal }),
-    enabled: signedIn && round !== null,
+    enabled: canBet && round !== null,
   });
   useEffect(() => {
     if (round !== null && version !== 'open') void queryClient.invalidateQueries({ queryKey: betsKey(table, round) });
   }, [table, round, version]);
   useEffect(() => {
-    if (!signedIn || round === null) return;
+    if (!canBet || round === null) return;
     // What is known of the balance is sent at once; the bets are being read since.
     let isKnown = true;
     const stop = live.subscribe('balance', () => {
@@ -99,7 +99,7 @@ export function useOwnBets(table: string, round: string | null, version: string)
     });
     isKnown = false;
     return stop;
-  }, [table, round, signedIn]);
+  }, [table, round, canBet]);
   return query.data ?? null;
 }
 
