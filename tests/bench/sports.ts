@@ -1,7 +1,8 @@
 import { createDatabase, type Database } from '@chokdee/database/database';
 import { createPool } from '@chokdee/database/pool';
 import { uuid7 } from '@chokdee/contract/uuid7';
-import { createCommands } from '@chokdee/ledger/commands';
+import { createStatementCounter } from '@chokdee/database/testing-statements';
+import { createBatcher } from '@chokdee/ledger/batcher';
 import { createFeed, type Feed } from '../../apps/server/src/modules/sports/feed.ts';
 import { createMyTickets } from '../../apps/server/src/modules/sports/my-tickets.ts';
 import { offerSports } from '../../apps/server/src/modules/sports/offering.ts';
@@ -10,17 +11,21 @@ import { finishedFootball } from '../../apps/server/src/modules/sports/football-
 import { createTickets } from '../../apps/server/src/modules/sports/tickets.ts';
 import type { CallContext } from '../../apps/server/src/platform/http/context.ts';
 import { freshDatabase, requireProof, type BenchCluster } from './app.ts';
+import { cpuOf } from './process-cpu.ts';
 import { formatNumber as n, Latencies, median } from './figures.ts';
 import { measureSportsSockets, type SportsSocketFigures } from './sports-sockets.ts';
 import { settleTickets, type TicketSettlement } from './sports-settlement.ts';
 import { prepareTpcb } from './tpcb.ts';
-import { createBettors, type Bettor } from './wagers.ts';
+import { createBettors, measure, nextWager, WAGER, type Bettor, type WagerRate } from './wagers.ts';
 
 /** Matches on offer, with one market each. */
 const MATCHES = 500;
-/** Members who bet at the same time, and connections of the tickets' commands. */
-const USERS = 16;
+/** Members who bet at the same time. */
+const USERS = 32;
+/** Connections of TPC-B, and of the calls that read. */
 const CONNECTIONS = 8;
+/** Tickets whose statements are counted. */
+const COUNTED = 512;
 const WARM_UP_SECONDS = 2;
 const BRAND = 'bench';
 const LEAGUE = 'bench-league';
@@ -32,7 +37,20 @@ interface TicketRate {
   /** Percentiles of the time until the answer, ms. */
   readonly p50: number;
   readonly p99: number;
+  /** Processor time per ticket of this process and of PostgreSQL, microseconds. */
+  readonly clientCpu: number;
+  readonly serverCpu: number | null;
 }
+
+/** What some tickets or wagers sent to the database, each. */
+interface Sent {
+  readonly roundTrips: number;
+  /** Statements that ran inside those that were sent. */
+  readonly statements: number;
+}
+
+const cpuSum = ({ clientCpu, serverCpu }: Pick<TicketRate, 'clientCpu' | 'serverCpu'>): number =>
+  clientCpu + (serverCpu ?? Number.NaN);
 
 /** What the part measures. */
 export interface SportsFigures {
@@ -41,6 +59,11 @@ export interface SportsFigures {
   /** Bets spread over all markets, and all on one. */
   readonly spread: TicketRate;
   readonly one: TicketRate;
+  /** Wagers of a game through the same batcher. */
+  readonly wagers: WagerRate;
+  /** Processor time of a spread ticket over that of a wager, the median of the rounds. */
+  readonly cpuRatio: number;
+  readonly sent: { readonly tickets: Sent; readonly wagers: Sent };
   readonly settlement: TicketSettlement;
   readonly sockets: SportsSocketFigures;
 }
@@ -102,12 +125,34 @@ const contextOf = ({ member }: Bettor): CallContext =>
     player: { memberId: member, sessionId: uuid7(), account: member, isAgent: 0, currency: 'THB' },
   }) as unknown as CallContext;
 
+type Placing = Pick<ReturnType<typeof createTickets>, 'place'>;
+
+/** Places a single. `at`: its number, which selects member, market and outcome. */
+const placeSingle = async (
+  tickets: Placing,
+  { bettors, markets }: { readonly bettors: readonly Bettor[]; readonly markets: readonly MarketRow[] },
+  at: number,
+): Promise<void> => {
+  const { market_id, outcomes } = markets[at % markets.length]!;
+  const { outcome, price } = outcomes[at % outcomes.length]!;
+  await tickets.place(
+    {
+      kind: 'single',
+      format: 'decimal',
+      accept: 'none',
+      stake: 10,
+      ticketId: uuid7(),
+      selections: [{ marketId: market_id, outcome, price: price! }],
+    },
+    contextOf(bettors[at % bettors.length]!),
+  );
+};
+
 /** Measures the tickets that are accepted, judged and written as a call of a member is. */
 async function ticketRate(
-  tickets: ReturnType<typeof createTickets>,
-  bettors: readonly Bettor[],
-  markets: readonly MarketRow[],
-  seconds: number,
+  tickets: Placing,
+  of: Parameters<typeof placeSingle>[1],
+  { seconds, postmaster }: { readonly seconds: number; readonly postmaster: number },
 ): Promise<TicketRate> {
   let latencies = new Latencies();
   let [accepted, placed] = [0, 0];
@@ -116,20 +161,8 @@ async function ticketRate(
     while (!isOver) {
       const at = placed;
       placed += 1;
-      const { market_id, outcomes } = markets[at % markets.length]!;
-      const { outcome, price } = outcomes[at % outcomes.length]!;
       const sentAt = performance.now();
-      await tickets.place(
-        {
-          kind: 'single',
-          format: 'decimal',
-          accept: 'none',
-          stake: 10,
-          ticketId: uuid7(),
-          selections: [{ marketId: market_id, outcome, price: price! }],
-        },
-        contextOf(bettors[at % bettors.length]!),
-      );
+      await placeSingle(tickets, of, at);
       latencies.add(performance.now() - sentAt);
       accepted += 1;
     }
@@ -139,12 +172,49 @@ async function ticketRate(
     Promise.race([all, new Promise((resolve) => setTimeout(resolve, time))]);
   await wait(WARM_UP_SECONDS * 1_000);
   [latencies, accepted] = [new Latencies(), 0];
-  const startedAt = performance.now();
+  const [startedAt, clientBefore, serverBefore] = [performance.now(), process.cpuUsage(), cpuOf(postmaster)];
   await wait(seconds * 1_000);
-  const [rate, measured] = [accepted / ((performance.now() - startedAt) / 1_000), latencies];
+  const [count, measured] = [accepted, latencies];
+  const duration = (performance.now() - startedAt) / 1_000;
+  const [client, serverAfter] = [process.cpuUsage(clientBefore), cpuOf(postmaster)];
   isOver = true;
   await all;
-  return { rate, p50: measured.percentile(0.5), p99: measured.percentile(0.99) };
+  return {
+    rate: count / duration,
+    p50: measured.percentile(0.5),
+    p99: measured.percentile(0.99),
+    clientCpu: (client.user + client.system) / count,
+    serverCpu: serverBefore === null || serverAfter === null ? null : ((serverAfter - serverBefore) * 1_000) / count,
+  };
+}
+
+/** Counts what singles and wagers of a game send to the database when as many users wait. */
+async function countSent(cluster: BenchCluster, of: Parameters<typeof placeSingle>[1]): Promise<SportsFigures['sent']> {
+  const counter = await createStatementCounter(
+    { url: cluster.url('bench_sports', 'app'), superUrl: cluster.url('bench_sports', 'super') },
+    { max: 2 },
+  );
+  const { database } = counter;
+  const commands = createBatcher(database.pool);
+  const tickets = createTickets({ database, commands, mine: createMyTickets(database) });
+  const each = async (send: (at: number) => Promise<unknown>): Promise<Sent> => {
+    let sent = 0;
+    const user = async (): Promise<void> => {
+      for (; sent < COUNTED;) await send(sent++);
+    };
+    const all = () => Promise.all(Array.from({ length: USERS }, user));
+    await all();
+    sent = 0;
+    const { roundTrips, statements } = await counter.count(all);
+    return { roundTrips: roundTrips / COUNTED, statements: statements / COUNTED };
+  };
+  const markets = of.markets.slice(0, USERS);
+  const sent = {
+    tickets: await each((at) => placeSingle(tickets, { ...of, markets }, at)),
+    wagers: await each((at) => commands.run(WAGER, { ...nextWager(of.bettors[at]!) })),
+  };
+  await counter.close();
+  return sent;
 }
 
 /** Measures accepted bets next to TPC-B, all on one market next to spread, and the settlement. */
@@ -155,7 +225,8 @@ export async function measureSports(
 ): Promise<SportsFigures> {
   const tpcb = await prepareTpcb(cluster);
   const owner = await freshDatabase(cluster, 'bench_sports');
-  const pool = createPool(cluster.url('bench_sports', 'app'), { max: CONNECTIONS, name: 'bench-tickets' });
+  const pool = createPool(cluster.url('bench_sports', 'app'), { max: 2, name: 'bench-tickets' });
+  const batcher = createBatcher(pool);
   const database = createDatabase(createPool(cluster.url('bench_sports', 'app'), { max: CONNECTIONS, name: 'bench' }));
   try {
     const bettors = await createBettors(owner);
@@ -163,18 +234,24 @@ export async function measureSports(
     const markets = await offerMatches(owner, feed);
     const tickets = createTickets({
       database,
-      commands: createCommands(pool),
+      commands: batcher,
       mine: createMyTickets(database),
       onTicket: () => undefined,
     });
-    const rounds: { readonly tpcb: number | null; readonly spread: TicketRate; readonly one: TicketRate }[] = [];
+    const rounds: Pick<SportsFigures, 'tpcb' | 'spread' | 'one' | 'wagers'>[] = [];
+    const how = { seconds: options.seconds, postmaster: cluster.pid };
     for (let round = 1; round <= options.rounds; round += 1) {
       const reference = tpcb && (await tpcb.measure(CONNECTIONS, options.seconds)).rate;
-      const spread = await ticketRate(tickets, bettors, markets, options.seconds);
-      const one = await ticketRate(tickets, bettors, markets.slice(0, 1), options.seconds);
-      rounds.push({ tpcb: reference, spread, one });
-      log(`tickets a second: spread ${n(spread.rate)}, one market ${n(one.rate)}; TPC-B ${n(reference ?? 0)}`);
+      const spread = await ticketRate(tickets, { bettors, markets }, how);
+      const one = await ticketRate(tickets, { bettors, markets: markets.slice(0, 1) }, how);
+      const wagers = await measure({ ...how, commands: batcher, fn: WAGER, bettors, users: USERS });
+      rounds.push({ tpcb: reference, spread, one, wagers });
+      log(
+        `a second: tickets ${n(spread.rate)}, on one market ${n(one.rate)}, wagers ${n(wagers.rate)}, ` +
+          `TPC-B ${n(reference ?? 0)}; processor time ${n(cpuSum(spread))} and ${n(cpuSum(wagers))}`,
+      );
     }
+    const sent = await countSent(cluster, { bettors, markets });
     const settlement = await settleTickets({
       owner,
       url: cluster.url('bench_sports', 'app'),
@@ -186,7 +263,7 @@ export async function measureSports(
     });
     await requireProof(owner);
     const sockets = await measureSportsSockets(cluster, options, log);
-    const middle = (of: 'spread' | 'one'): TicketRate => {
+    const middle = (of: 'spread' | 'one' | 'wagers'): TicketRate => {
       const rate = median(rounds.map((round) => round[of].rate));
       return rounds.find((round) => round[of].rate === rate)![of];
     };
@@ -194,6 +271,9 @@ export async function measureSports(
       tpcb: tpcb && median(rounds.map((round) => round.tpcb!)),
       spread: middle('spread'),
       one: middle('one'),
+      wagers: middle('wagers'),
+      cpuRatio: median(rounds.map((round) => cpuSum(round.spread) / cpuSum(round.wagers))),
+      sent,
       settlement,
       sockets,
     };
@@ -203,15 +283,29 @@ export async function measureSports(
 }
 
 /** The figures for the page. */
-export function sportsSection({ tpcb, spread, one, settlement, sockets }: SportsFigures): string {
-  const row = (name: string, { rate, p50, p99 }: TicketRate): string =>
-    `| ${name} | ${n(rate)} | ${tpcb === null ? '-' : `**${n(rate / tpcb, 2)}x**`} | ${n(p50, 1)} | ${n(p99, 1)} |`;
+export function sportsSection({
+  tpcb,
+  spread,
+  one,
+  wagers,
+  cpuRatio,
+  sent,
+  settlement,
+  sockets,
+}: SportsFigures): string {
+  const row = (name: string, { rate, p50, p99, ...cpu }: TicketRate, of?: Sent, ratio?: number): string =>
+    `| ${name} | ${n(rate)} | ${tpcb === null ? '-' : `**${n(rate / tpcb, 2)}x**`} | ${n(p50, 1)} | ${n(p99, 1)} ` +
+    `| ${n(cpu.clientCpu)} + ${cpu.serverCpu === null ? '-' : n(cpu.serverCpu)} ` +
+    `| ${ratio === undefined ? '' : `**${n(ratio, 2)}x**`} ` +
+    `| ${of === undefined ? ' | ' : `${n(of.roundTrips, 2)} | ${n(of.statements, 1)}`} |`;
   const { tickets, bare, settled } = settlement;
   return [
-    '| | per second | ratio | p50 ms | p99 ms |',
-    '| --- | --- | --- | --- | --- |',
-    `| pgbench TPC-B, prepared, ${CONNECTIONS} clients | ${tpcb === null ? 'not installed' : n(tpcb)} | 1.00x | | |`,
-    row(`tickets of ${USERS} members on ${MATCHES} markets`, spread),
+    '| | per second | ratio | p50 ms | p99 ms | CPU client + PostgreSQL, µs each | ratio | round trips | statements |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    `| pgbench TPC-B, prepared, ${CONNECTIONS} clients | ${tpcb === null ? 'not installed' : n(tpcb)} | 1.00x ` +
+      '| | | | | | |',
+    row(`wagers of a game, ${USERS} users`, wagers, sent.wagers, 1),
+    row(`singles on ${MATCHES} markets, ${USERS} users`, spread, sent.tickets, cpuRatio),
     row('the same, all on one market', one),
     '',
     `All on one market reach **${n(one.rate / spread.rate, 2)}x** of the spread bets. ${n(tickets)} tickets of one ` +

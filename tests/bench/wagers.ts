@@ -101,7 +101,8 @@ export async function createBettors(owner: Database): Promise<Bettor[]> {
 }
 
 const session = uuid7();
-const nextWager = (bettor: Bettor): PlaceAndSettle => {
+/** The next wager of a member, lost or won in turn. */
+export const nextWager = (bettor: Bettor): PlaceAndSettle => {
   const nonce = bettor.nonce;
   bettor.nonce += 1;
   return {

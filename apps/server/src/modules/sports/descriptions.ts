@@ -1,8 +1,9 @@
 import type { Database } from '@chokdee/database/database';
 import { serverText } from '@chokdee/locales/server-text';
 import type { BetDescription, DescribeBets, Records } from '../wagering/index.ts';
-import { legOut, readLegFacts, readNumbers, readReasons, ticketKey, type LegFacts } from './my-tickets.ts';
+import { legOut } from './my-tickets.ts';
 import { OUTRIGHT } from './outrights.ts';
+import { readTicketFacts, ticketKey, type LegFacts } from './ticket-facts.ts';
 import { isTicketDetail, ticketDetailOf, type LegDetail } from './types.ts';
 
 /** A line as it is written: quarters with a sign for handicaps. */
@@ -35,14 +36,11 @@ const describeTickets =
       .filter(({ detail }) => isTicketDetail(detail))
       .map(({ id, detail }) => ({ id, detail: ticketDetailOf(detail) }));
     const keys = tickets.map(({ id }) => ({ id, member_id: memberId }));
-    const [facts, reasons, numbers] = await Promise.all([
-      readLegFacts(
-        database,
-        tickets.flatMap(({ detail }) => detail.legs),
-      ),
-      readReasons(database, keys),
-      readNumbers(database, keys),
-    ]);
+    const { numbers, reasons, ...facts } = await readTicketFacts(
+      database,
+      keys,
+      tickets.flatMap(({ detail }) => detail.legs),
+    );
     return new Map(
       tickets.map(({ id, detail }): [string, BetDescription] => {
         const legs = detail.legs.map((leg) => legText(leg, facts, language));

@@ -13,7 +13,8 @@ import { placeDemoTickets } from './demo-tickets.ts';
 import { deskRoutes } from './desk-routes.ts';
 import type { DeskMembers } from './desk-tickets.ts';
 import { createEvents } from './events.ts';
-import { createFeed, type Feed } from './feed.ts';
+import { createFactsMemory } from './facts.ts';
+import { createFeed, type Feed, type OnChange } from './feed.ts';
 import { createLeagues } from './leagues/leagues.ts';
 import { createLive, eventTopic, leagueTopic } from './live.ts';
 import { createMyTickets } from './my-tickets.ts';
@@ -35,7 +36,7 @@ const DEMO_INTERVAL = 30;
 /** What the sports module needs. */
 export interface SportsDeps {
   readonly database: Database;
-  readonly hub: Pick<Hub, 'register' | 'publish'>;
+  readonly hub: Pick<Hub, 'register' | 'publish' | 'onChange'>;
   readonly commands: Pick<Commands, 'run'>;
   readonly wagering: Pick<Wagering, 'settlements' | 'records'>;
   readonly log: Pick<Logger, 'error'>;
@@ -66,21 +67,29 @@ export function createSports({ database, hub, commands, wagering, log, members, 
   hub.register(eventTopic(database));
   hub.register(leagueTopic(database));
   hub.register(newsTopic(database));
+  const memory = createFactsMemory(database);
+  const onChange: OnChange = (brandId, league, eventId) => {
+    memory.forget(eventId);
+    live.changed(brandId, league, eventId);
+  };
+  // The key is the brand and the event.
+  hub.onChange('sports-event', (key) => memory.forget(key && key.slice(key.indexOf(':') + 1)));
   wagering.settlements.addPayoutRule(SPORTS_RULE, payoutRule);
   describeSportsBets(database, wagering.records);
-  const feed = createFeed({ database, onChange: live.changed });
+  const feed = createFeed({ database, onChange });
   const mine = createMyTickets(database);
   let counter: Counter | null = null;
   const tickets = createTickets({
     database,
     commands,
     mine,
+    memory,
     onTicket: (answer) => counter?.inc({ answer }),
   });
   const leagues = createLeagues({
     database,
     feed,
-    outrights: createOutrights({ database, onChange: live.changed }),
+    outrights: createOutrights({ database, onChange }),
     onError: (drawId, error) => {
       log.error({ err: error, drawId }, 'a round of a virtual league could not be played');
     },
@@ -99,7 +108,7 @@ export function createSports({ database, hub, commands, wagering, log, members, 
         ...eventRoutes(createEvents(database)),
         ...ticketRoutes(database, { tickets, mine }),
         ...leagues.routes,
-        ...deskRoutes({ database, members, onChange: live.changed }),
+        ...deskRoutes({ database, members, onChange }),
       ],
       leased: leagues.leased,
       consumers: [createSettling(database, wagering.settlements), createNews(database, hub)],

@@ -1,7 +1,6 @@
 import type { Input } from '@chokdee/contract/call';
 import type { judgeTicket } from '@chokdee/contract/calls/sports/tickets';
 import type { ErrorCode } from '@chokdee/contract/errors';
-import type { Database } from '@chokdee/database/database';
 import { AmountError, downToMinorUnit, parseAmount, upToMinorUnit } from '@chokdee/money/amount';
 import { compareRatio, payoutOf, ratio, type Ratio } from '@chokdee/money/ratio';
 import { FULL_COVER, lineCount, systemOf, systemFactor, type System } from '@chokdee/odds/systems';
@@ -9,19 +8,10 @@ import { multiply, parlayFactor, type SettledLeg } from '@chokdee/odds/settlemen
 import { termsOf } from '@chokdee/odds/formats';
 import { winPerUnit } from '@chokdee/odds/price';
 import { Refusal } from '../../platform/refusal.ts';
-import { readClock } from '../../platform/clock/clock.ts';
+import type { TicketFacts } from './facts.ts';
 import { payoutOfTicket, priceRatio } from './payouts.ts';
-import { readSetting, type SportsSetting } from './settings.ts';
-import {
-  readEvents,
-  readExposure,
-  readMarkets,
-  readMemberStakes,
-  readRelatedLegs,
-  shownState,
-  type EventRow,
-  type MarketRow,
-} from './store.ts';
+import type { SportsSetting } from './settings.ts';
+import { shownState, type EventRow, type MarketRow } from './store.ts';
 import type { MarketState } from './types.ts';
 
 /** A ticket as it is asked for. */
@@ -111,7 +101,7 @@ function judgeLeg(
     readonly market: MarketRow | undefined;
     readonly event: EventRow | undefined;
     readonly setting: SportsSetting;
-    readonly now: number;
+    readonly now: number | null;
   },
 ): JudgedLeg {
   const { market, event, setting, now } = facts;
@@ -129,13 +119,15 @@ function judgeLeg(
       mostMarket: 0n,
       mostEvent: 0n,
     };
-  const state = shownState(market, now);
+  // Without a time the market counts as open until its end: the database judges that.
+  const time = now ?? Number.NEGATIVE_INFINITY;
+  const state = shownState(market, time);
   const { price } = outcome;
   const moved = price === null || price === selection.price ? null : price > selection.price ? 'up' : 'down';
   const isOtherLine = selection.line !== undefined && selection.line !== market.line;
   const isAccepted = moved === null || accept === 'any' || (accept === 'higher' && moved === 'up');
   const closed =
-    state === 'suspended' && market.closes_at.getTime() > now ? 'sports.market.suspended' : 'sports.market.closed';
+    state === 'suspended' && market.closes_at.getTime() > time ? 'sports.market.suspended' : 'sports.market.closed';
   return {
     selection,
     market,
@@ -189,18 +181,12 @@ function stakesOf(
   return { perLine: risk, risk, entered: (most) => payoutOf(most, win) };
 }
 
-/** The largest risk that every limit allows, and the limit that is reached first. */
-async function mostRisk(
-  database: Database,
+/** The largest risk that every known limit allows, and the limit that is reached first. */
+function mostRisk(
   legs: readonly (JudgedLeg & { readonly market: MarketRow; readonly event: EventRow })[],
   factor: Ratio,
-  { setting, memberId }: { readonly setting: SportsSetting; readonly memberId: string | null },
-): Promise<{ readonly risk: bigint; readonly limit: Limit }> {
-  const events = legs.map(({ event }) => event.event_id);
-  const [exposure, own] = await Promise.all([
-    readExposure(database, events),
-    memberId === null ? [] : readMemberStakes(database, memberId, events),
-  ]);
+  { setting, staked: known }: TicketFacts,
+): { readonly risk: bigint; readonly limit: Limit } {
   const bounds: (readonly [Limit, bigint])[] = [
     ['stake', setting.most_stake],
     ['payout', payoutOf(setting.most_payout, ratio(factor.denominator, factor.numerator))],
@@ -208,7 +194,8 @@ async function mostRisk(
   const loses = ratio(factor.numerator - factor.denominator, factor.denominator);
   const atLoss = (left: bigint): bigint =>
     left <= 0n ? 0n : loses.numerator <= 0n ? left : payoutOf(left, ratio(loses.denominator, loses.numerator));
-  for (const { market, event, selection, mostMarket, mostEvent } of legs) {
+  for (const { market, event, selection, mostMarket, mostEvent } of known === null ? [] : legs) {
+    const { exposure, own } = known!;
     const ofEvent = own.filter(({ event_id }) => event_id === event.event_id);
     const staked = (rows: readonly { readonly staked: bigint }[]): bigint =>
       rows.reduce((sum, row) => sum + row.staked, 0n);
@@ -245,34 +232,19 @@ export function lossOfMarkets(
   return [...markets.values()].reduce((sum, { staked, payout }) => (payout > staked ? sum + payout - staked : sum), 0n);
 }
 
-/** Judges a ticket by the present prices, states and limits. `memberId`: null for a visitor. */
-export async function judge(
-  database: Database,
-  { brandId, memberId }: { readonly brandId: string; readonly memberId: string | null },
-  body: TicketBody,
-): Promise<JudgedTicket> {
+/**
+ * Judges a ticket by prices, states and limits. What the facts leave to the database counts as
+ * allowed.
+ */
+export function judge(body: TicketBody, facts: TicketFacts): JudgedTicket {
   const entered = stakeIn(body.stake);
-  const ids = body.selections.map(({ marketId }) => marketId);
-  // The markets are read first: what is read after them is at least as new as their version.
-  const markets = await readMarkets(database, 'where m.market_id = any ($1::uuid[])', [ids]);
-  const eventIds = body.selections.map(
-    ({ marketId }) => markets.find(({ market_id }) => market_id === marketId.toLowerCase())?.event_id ?? null,
-  );
-  const [events, pairs, setting, now] = await Promise.all([
-    readEvents(database, 'where e.brand_id = $1 and e.event_id = any ($2::uuid[])', [
-      brandId,
-      markets.map(({ event_id }) => event_id),
-    ]),
-    readRelatedLegs(database, eventIds),
-    readSetting(database, brandId),
-    readClock(database),
-  ]);
+  const { markets, events, setting, now } = facts;
   const judged = body.selections.map((selection) => {
     const market = markets.find(({ market_id }) => market_id === selection.marketId.toLowerCase());
     const event = events.find(({ event_id }) => event_id === market?.event_id);
-    return judgeLeg(selection, body.accept, { market, event, setting, now: now.getTime() });
+    return judgeLeg(selection, body.accept, { market, event, setting, now });
   });
-  const legs = withRelated(judged, pairs);
+  const legs = withRelated(judged, facts.staked?.related ?? []);
   const wanted = systemIn(body);
   const system = typeof wanted === 'string' ? null : wanted;
   const lines = system ? lineCount(system) : 1;
@@ -290,7 +262,7 @@ export async function judge(
   const known = legs.filter(
     (leg): leg is JudgedLeg & { readonly market: MarketRow; readonly event: EventRow } => leg.market !== null,
   );
-  const most = await mostRisk(database, known, factor, { setting, memberId });
+  const most = mostRisk(known, factor, facts);
   const leastStake = leastEntered(
     stakes,
     setting.least_stake,

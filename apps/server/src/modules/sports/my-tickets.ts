@@ -1,4 +1,3 @@
-import { betNumberOf } from '@chokdee/contract/bet-number';
 import type { Input, Output } from '@chokdee/contract/call';
 import type { ticket, ticketLeg, ticketStates } from '@chokdee/contract/calls/sports/shapes';
 import type { myTicket, myTickets } from '@chokdee/contract/calls/sports/tickets';
@@ -23,8 +22,8 @@ import {
 } from '../wagering/index.ts';
 import { eventNames, outcomeName, scoreOut } from './out.ts';
 import { settledLeg } from './payouts.ts';
-import { readEvents, readMarkets, type EventRow, type MarketRow } from './store.ts';
-import { isTicketDetail, ticketDetailOf, type LegDetail } from './types.ts';
+import { readTicketFacts, ticketKey, type LegFacts, type TicketReason } from './ticket-facts.ts';
+import { isTicketDetail, ticketDetailOf, type LegDetail, type TicketDetail } from './types.ts';
 import { sportsVendorCodes } from './vendors.ts';
 
 /** Days of a search at most, and by default of settled tickets. */
@@ -41,24 +40,6 @@ export function stateOf({ state, payout, stake }: Pick<WagerRow, 'state' | 'payo
   if (state === 'voided') return 'void';
   if (state === 'cancelled') return 'cancelled';
   return payout === stake ? 'returned' : payout > 0n ? 'won' : 'lost';
-}
-
-/** What the legs of tickets refer to. */
-export interface LegFacts {
-  readonly events: ReadonlyMap<string, EventRow>;
-  readonly markets: ReadonlyMap<string, MarketRow>;
-}
-
-/** Reads what legs refer to. */
-export async function readLegFacts(database: Database, legs: readonly LegDetail[]): Promise<LegFacts> {
-  const [events, markets] = await Promise.all([
-    readEvents(database, 'where e.event_id = any ($1::uuid[])', [[...new Set(legs.map(({ event }) => event))]]),
-    readMarkets(database, 'where m.market_id = any ($1::uuid[])', [[...new Set(legs.map(({ market }) => market))]]),
-  ]);
-  return {
-    events: new Map(events.map((row) => [row.event_id, row])),
-    markets: new Map(markets.map((row) => [row.market_id, row])),
-  };
 }
 
 /** A leg as answers have it. */
@@ -92,7 +73,50 @@ export function legOut(leg: LegDetail, { events, markets }: LegFacts, language: 
   };
 }
 
-/** Tickets as answers have them; what their legs refer to is read at once. */
+/** What a ticket's wager says of it. */
+type TicketWager = Pick<WagerRow, 'id' | 'placed_at' | 'settled_at' | 'state' | 'stake' | 'payout'>;
+
+/** A ticket as answers have it. `reason`: what operators wrote about its results, if anything. */
+export const ticketOut = (
+  row: TicketWager,
+  detail: TicketDetail,
+  {
+    number,
+    reason,
+    facts,
+    language,
+  }: {
+    readonly number: string;
+    readonly reason: Pick<TicketReason, 'is_corrected' | 'reason'> | undefined;
+    readonly facts: LegFacts;
+    readonly language: string;
+  },
+): TicketOut => ({
+  ticketId: row.id,
+  number,
+  kind: detail.ticket,
+  system: detail.system as TicketOut['system'],
+  sizes: [...detail.sizes],
+  lines: detail.lines,
+  placedAt: row.placed_at.getTime(),
+  settledAt: row.settled_at?.getTime() ?? null,
+  state: stateOf(row),
+  format: detail.format as TicketOut['format'],
+  stake: wireOf(BigInt(detail.entered)),
+  stakePerLine: wireOf(BigInt(detail.perLine)),
+  risk: wireOf(row.stake),
+  win: wireOf(BigInt(detail.win)),
+  payout: wireOf(row.payout),
+  odds:
+    detail.ticket === 'system'
+      ? null
+      : writeDecimal(parlayFactor(detail.legs.map((leg) => settledLeg(leg, { result: 'win' }))), 2, 'down'),
+  isCorrected: reason?.is_corrected ?? false,
+  reason: reason?.reason ?? null,
+  legs: detail.legs.map((leg) => legOut(leg, facts, language)),
+});
+
+/** Tickets as answers have them; what they refer to is read at once. */
 export async function toTickets(
   database: Database,
   rows: readonly MemberWagerRow[],
@@ -101,101 +125,15 @@ export async function toTickets(
   const found = rows
     .filter(({ detail }) => isTicketDetail(detail))
     .map((row) => ({ row, detail: ticketDetailOf(row.detail) }));
-  const facts = await readLegFacts(
+  const { numbers, reasons, ...facts } = await readTicketFacts(
     database,
+    found.map(({ row }) => row),
     found.flatMap(({ detail }) => detail.legs),
   );
-  const own = found.map(({ row }) => row);
-  const [reasons, numbers] = await Promise.all([readReasons(database, own), readNumbers(database, own)]);
-  const reasonOf = (row: MemberWagerRow) => reasons.get(ticketKey(row.member_id, row.id));
-  return found.map(({ row, detail }) => ({
-    ticketId: row.id,
-    number: numbers.get(ticketKey(row.member_id, row.id)) ?? '',
-    kind: detail.ticket,
-    system: detail.system as TicketOut['system'],
-    sizes: [...detail.sizes],
-    lines: detail.lines,
-    placedAt: row.placed_at.getTime(),
-    settledAt: row.settled_at?.getTime() ?? null,
-    state: stateOf(row),
-    format: detail.format as TicketOut['format'],
-    stake: wireOf(BigInt(detail.entered)),
-    stakePerLine: wireOf(BigInt(detail.perLine)),
-    risk: wireOf(row.stake),
-    win: wireOf(BigInt(detail.win)),
-    payout: wireOf(row.payout),
-    odds:
-      detail.ticket === 'system'
-        ? null
-        : writeDecimal(parlayFactor(detail.legs.map((leg) => settledLeg(leg, { result: 'win' }))), 2, 'down'),
-    isCorrected: reasonOf(row)?.is_corrected ?? false,
-    reason: reasonOf(row)?.reason ?? null,
-    legs: detail.legs.map((leg) => legOut(leg, facts, language)),
-  }));
-}
-
-/** What identifies a ticket: members choose ids, so that two may have the same. */
-export const ticketKey = (memberId: string, ticketId: string): string => `${memberId} ${ticketId}`;
-
-/** The short numbers of tickets, by `ticketKey`. */
-export async function readNumbers(
-  database: Database,
-  tickets: readonly Pick<MemberWagerRow, 'id' | 'member_id'>[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await database.query<{ member_id: string; ticket_id: string; number: bigint }>(
-    `select t.member_id, t.ticket_id, t.number
-     from unnest($1::uuid[], $2::uuid[]) as k (member_id, ticket_id)
-     join sports.ticket t on t.member_id = k.member_id and t.ticket_id = k.ticket_id`,
-    [tickets.map(({ member_id }) => member_id), tickets.map(({ id }) => id)],
-  );
-  return new Map(rows.map((row) => [ticketKey(row.member_id, row.ticket_id), betNumberOf(row.number)]));
-}
-
-/** What operators wrote about the results of a ticket's legs. */
-export interface TicketReason {
-  readonly member_id: string;
-  readonly ticket_id: string;
-  /** A leg that had a result got another one. */
-  readonly is_corrected: boolean;
-  /** The last reason given for the result of a leg; null without one. */
-  readonly reason: string | null;
-}
-
-/**
- * Why legs of tickets are void or got another result, by `ticketKey`; tickets without
- * results are missing.
- */
-export async function readReasons(
-  database: Database,
-  tickets: readonly Pick<MemberWagerRow, 'id' | 'member_id'>[],
-): Promise<ReadonlyMap<string, TicketReason>> {
-  const rows = await database.query<TicketReason>(
-    `with own as (
-       select
-         l.member_id,
-         l.ticket_id,
-         r.at,
-         r.reason,
-         r.results -> l.market_id::text -> l.outcome as result,
-         lag(r.results -> l.market_id::text -> l.outcome) over (
-           partition by l.member_id, l.ticket_id, l.position
-           order by r.version
-         ) as earlier
-       from unnest($1::uuid[], $2::uuid[]) as t (member_id, ticket_id)
-       join sports.leg l on l.member_id = t.member_id and l.ticket_id = t.ticket_id
-       join sports.result r on r.event_id = l.event_id
-     )
-     select
-       member_id,
-       ticket_id,
-       bool_or(earlier is not null) as is_corrected,
-       (array_agg(reason order by at desc) filter (where reason <> ''))[1] as reason
-     from own
-     where result is distinct from earlier
-     group by member_id, ticket_id`,
-    [tickets.map(({ member_id }) => member_id), tickets.map(({ id }) => id)],
-  );
-  return new Map(rows.map((row) => [ticketKey(row.member_id, row.ticket_id), row]));
+  return found.map(({ row, detail }) => {
+    const key = ticketKey(row.member_id, row.id);
+    return ticketOut(row, detail, { number: numbers.get(key) ?? '', reason: reasons.get(key), facts, language });
+  });
 }
 
 /** The tickets of members as they see them. */

@@ -6,7 +6,8 @@ import type { Consumer, OutboxEvent } from '../../platform/module.ts';
 import type { Hub, TopicKind, Versioned } from '../../platform/realtime/hub.ts';
 import { findWagers, type WagerRow } from '../wagering/index.ts';
 import { readClock } from '../../platform/clock/clock.ts';
-import { stateOf, ticketKey } from './my-tickets.ts';
+import { stateOf } from './my-tickets.ts';
+import { ticketKey } from './ticket-facts.ts';
 import { isSportsVendor, sportsVendorCodes } from './vendors.ts';
 
 const TOPIC = 'sports-tickets';

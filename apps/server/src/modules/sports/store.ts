@@ -48,7 +48,9 @@ export interface EventRow {
   readonly ended_at: Date | null;
 }
 
-const EVENT_COLUMNS = `e.event_id, e.brand_id, e.league, l.names as league_names, l.is_virtual, e.sport, e.vendor,
+/** The columns of an event, of `e` (sports.event) and `l` (sports.league). */
+export const EVENT_COLUMNS = `e.event_id, e.brand_id, e.league, l.names as league_names, l.is_virtual, e.sport,
+  e.vendor,
   e.kind, e.producer, e.home_code, e.home_names, e.away_code, e.away_names, e.names, e.players, e.starts_at, e.season,
   e.state, e.facts, e.sequence, e.result_version, e.rules, e.draw_id, e.overround, e.is_held, e.most_market,
   e.most_event, e.version, e.created_at, e.ended_at`;
@@ -85,7 +87,9 @@ export interface MarketRow {
   readonly version: bigint;
 }
 
-const MARKET_COLUMNS = `m.market_id, m.event_id, m.type, m.line, m.market_group, m.state, m.is_held, m.is_event_held,
+/** The columns of a market, of `m` (sports.market). */
+export const MARKET_COLUMNS = `m.market_id, m.event_id, m.type, m.line, m.market_group, m.state, m.is_held,
+  m.is_event_held,
   m.is_main, m.position, m.outcomes, m.results, m.closes_at, m.version`;
 
 /** Markets by a condition on `m` (sports.market), in the order of an event page. */
@@ -106,23 +110,6 @@ export function shownState(
   if (state !== 'active') return state;
   return is_held || is_event_held || closes_at.getTime() <= now ? 'suspended' : 'active';
 }
-
-/**
- * The pairs of events that cannot be combined on a ticket, as positions in `eventIds` from 0, the
- * lower first (`sports.related_legs`).
- */
-export const readRelatedLegs = async (
-  db: Queryable,
-  eventIds: readonly (string | null)[],
-): Promise<(readonly [number, number])[]> =>
-  eventIds.length < 2
-    ? []
-    : (
-        await db.query<{ first_leg: number; second_leg: number }>(
-          'select first_leg, second_leg from sports.related_legs($1::uuid[])',
-          [eventIds],
-        )
-      ).map(({ first_leg, second_leg }) => [first_leg, second_leg] as const);
 
 /** What is bet on an outcome. */
 export interface ExposureRow {
@@ -146,15 +133,49 @@ export const readExposure = (
     [eventIds],
   );
 
-/** What a member has staked in the markets of events. */
-export const readMemberStakes = (
-  db: Queryable,
-  memberId: string,
-  eventIds: readonly string[],
-): Promise<{ readonly event_id: string; readonly market_id: string; readonly staked: bigint }[]> =>
-  db.query(
-    `select event_id, market_id, staked
-     from sports.member_stake
-     where member_id = $1 and event_id = any ($2::uuid[])`,
-    [memberId, eventIds],
-  );
+/** A row as JSON has it: bigints and times are texts. */
+export type Stored<T> = {
+  readonly [K in keyof T]: T[K] extends bigint | Date
+    ? string
+    : T[K] extends bigint | Date | null
+      ? string | null
+      : T[K];
+};
+
+/** The events of a subquery or CTE of EVENT_COLUMNS as JSON; `eventOf` reads them. */
+export const eventsAsJson = (from: string): string => `(
+  select jsonb_agg(to_jsonb(k) || jsonb_build_object(
+    'version', k.version::text,
+    'sequence', k.sequence::text,
+    'most_market', k.most_market::text,
+    'most_event', k.most_event::text
+  ))
+  from ${from} k
+)`;
+
+/** The markets of a subquery or CTE of MARKET_COLUMNS as JSON; `marketOf` reads them. */
+export const marketsAsJson = (from: string): string => `(
+  select jsonb_agg(to_jsonb(k) || jsonb_build_object('version', k.version::text))
+  from ${from} k
+)`;
+
+const bigOf = (value: string | null): bigint | null => (value === null ? null : BigInt(value));
+
+/** A market from JSON. */
+export const marketOf = (row: Stored<MarketRow>): MarketRow => ({
+  ...row,
+  closes_at: new Date(row.closes_at),
+  version: BigInt(row.version),
+});
+
+/** An event from JSON. */
+export const eventOf = (row: Stored<EventRow>): EventRow => ({
+  ...row,
+  starts_at: new Date(row.starts_at),
+  created_at: new Date(row.created_at),
+  ended_at: row.ended_at === null ? null : new Date(row.ended_at),
+  sequence: BigInt(row.sequence),
+  version: BigInt(row.version),
+  most_market: bigOf(row.most_market),
+  most_event: bigOf(row.most_event),
+});

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { betNumberOf } from '@chokdee/contract/bet-number';
 import type { Input, Output } from '@chokdee/contract/call';
 import type { judgeTicket, placeTicket } from '@chokdee/contract/calls/sports/tickets';
 import type { ErrorCode } from '@chokdee/contract/errors';
@@ -11,8 +12,9 @@ import { wireOf } from '@chokdee/money/amount';
 import { writeDecimal } from '@chokdee/odds/decimal';
 import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { createFactsMemory, type FactsMemory, type TicketFacts } from './facts.ts';
 import { judge, type JudgedLeg, type JudgedTicket, type TicketBody } from './judge.ts';
-import type { MyTickets } from './my-tickets.ts';
+import { ticketOut, type MyTickets } from './my-tickets.ts';
 import { SPORTS_VERSION, type TicketDetail } from './types.ts';
 import { sportsVendor } from './vendors.ts';
 
@@ -25,9 +27,12 @@ export type TicketContext = Pick<CallContext, 'language' | 'player'> & {
 interface PlaceAnswer extends MoneyAnswer {
   readonly reason?: string;
   readonly balance?: string;
+  /** Of an accepted ticket. */
+  readonly number?: string;
+  readonly placedAt?: string;
 }
 
-/** How often a ticket is judged because a price or limit changed meanwhile. */
+/** How often a ticket is sent at most because a price or limit changed meanwhile. */
 const ATTEMPTS = 5;
 const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -40,6 +45,7 @@ const JUDGED_AGAIN = new Set([
   'sports.market',
   'sports.event',
 ]);
+const isJudgedAgain = ({ reason }: PlaceAnswer): boolean => JUDGED_AGAIN.has(reason ?? '');
 
 /** A ticket as the database refused it, when judging it again found no reason. */
 const LIMITS: Readonly<Record<string, ErrorCode>> = {
@@ -164,6 +170,7 @@ function commandOf(
     session: player.sessionId,
     round: body.kind === 'single' ? event_id : ticketId,
     stake: String(judged.risk),
+    setting: String(judged.setting.revision),
     price: judged.odds && writeDecimal(judged.odds, 6, 'down'),
     ruleVersion: ruleVersionOf(judged.legs),
     detail: detailOf(body, judged),
@@ -179,8 +186,50 @@ function commandOf(
       mostMemberEvent: String(judged.setting.most_member_event),
       mostMarket: String(mostMarket),
       mostEvent: String(mostEvent),
+      ownMarket: event!.most_market === null ? null : String(event!.most_market),
+      ownEvent: event!.most_event === null ? null : String(event!.most_event),
     })),
   };
+}
+
+/** An accepted ticket as its answer has it: what was judged, with what the database gave it. */
+function acceptedOut(
+  ticketId: string,
+  { number, placedAt }: PlaceAnswer,
+  { body, judged, language }: { readonly body: TicketBody; readonly judged: JudgedTicket; readonly language: string },
+) {
+  return ticketOut(
+    {
+      id: ticketId,
+      placed_at: new Date(placedAt!),
+      settled_at: null,
+      state: 'placed',
+      stake: judged.risk,
+      payout: 0n,
+    },
+    detailOf(body, judged),
+    {
+      number: betNumberOf(BigInt(number!)),
+      reason: undefined,
+      facts: {
+        events: new Map(judged.legs.map(({ event }) => [event!.event_id, event!])),
+        markets: new Map(judged.legs.map(({ market }) => [market!.market_id, market!])),
+      },
+      language,
+    },
+  );
+}
+
+/** The ticket as the facts kept allow it; null when only those of now can say. */
+function judgedFrom(facts: TicketFacts | null, body: TicketBody): JudgedTicket | null {
+  if (facts === null) return null;
+  try {
+    const judged = judge(body, facts);
+    return judged.fault === null && judged.legs.every(({ fault }) => fault === null) ? judged : null;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 function refusalOf(answer: PlaceAnswer): Refusal {
@@ -215,63 +264,75 @@ export interface Tickets {
   place(body: Input<typeof placeTicket>['body'], context: TicketContext): Promise<Output<typeof placeTicket>>;
 }
 
-/** Creates the tickets. `onTicket` receives the answer of each command. */
+/**
+ * Creates the tickets. A ticket is judged by the facts of `memory` and sent at once: the database
+ * judges it again, and refuses it when they are old. Every refusal is explained by the facts of
+ * now. `onTicket` receives the answer of each command.
+ */
 export function createTickets({
   database,
   commands,
   mine,
+  memory = createFactsMemory(database),
   onTicket = () => undefined,
 }: {
   readonly database: Database;
   readonly commands: Pick<Commands, 'run'>;
   readonly mine: Pick<MyTickets, 'read'>;
+  readonly memory?: FactsMemory;
   readonly onTicket?: (answer: string) => void;
 }): Tickets {
-  const answerOf = async (
+  /** The answer to a ticket that was placed before. */
+  const repeated = async (
     context: TicketContext,
     ticketId: string,
-    { status, balance }: { readonly status: 'accepted' | 'repeated'; readonly balance: bigint },
+    balance: bigint,
   ): Promise<Output<typeof placeTicket>> => {
     const [ticket] = await mine.read(context, [ticketId]);
-    return { status, ticket: ticket!, balance: wireOf(balance) };
+    return { status: 'repeated', ticket: ticket!, balance: wireOf(balance) };
   };
-  /** The cash after a ticket that was placed before; refuses when the id was used for another. */
-  const balanceOf = async (memberId: string, ticketId: string, hash: string): Promise<bigint | null> => {
-    const [row] = await database.query<{ hash: string; balance_after: bigint }>(
-      `select encode(hash, 'hex') as hash, balance_after from sports.ticket where member_id = $1 and ticket_id = $2`,
-      [memberId, ticketId],
-    );
-    if (row && row.hash !== hash) throw new Refusal('command.conflict');
-    return row?.balance_after ?? null;
-  };
+  const marketIdsOf = ({ selections }: TicketBody): string[] =>
+    selections.map(({ marketId }) => marketId.toLowerCase());
   return {
-    judge: async (body, context) =>
-      quoteOut(
-        await judge(database, { brandId: context.brand.id, memberId: context.player?.memberId ?? null }, body),
-        context.language,
-      ),
+    judge: async (body, context) => {
+      const caller = { brandId: context.brand.id, memberId: context.player?.memberId ?? null };
+      const facts = await memory.read(caller, { marketIds: marketIdsOf(body), ticketId: null });
+      return quoteOut(judge(body, facts), context.language);
+    },
     place: async ({ ticketId: sent, ...body }, context) => {
       const { memberId } = playerIn(context);
+      const { language, brand } = context;
       const ticketId = sent.toLowerCase();
       if (!UUID7.test(ticketId))
         throw new Refusal('validation.failed', { fields: { ticketId: { code: 'field.format' } } });
       const hash = createHash('sha256').update(canonical(body)).digest('hex');
-      const known = await balanceOf(memberId, ticketId, hash);
-      if (known !== null) return answerOf(context, ticketId, { status: 'repeated', balance: known });
-      for (let attempt = 1; ; attempt += 1) {
-        const judged = await judge(database, { brandId: context.brand.id, memberId }, body);
-        refuseFaults(judged, context.language);
+      const marketIds = marketIdsOf(body);
+      let refused: PlaceAnswer | null = null;
+      const kept = judgedFrom(memory.find(brand.id, marketIds), body);
+      for (let attempt = 0; ; attempt += 1) {
+        let judged = attempt === 0 ? kept : null;
+        if (judged === null) {
+          const facts = await memory.read({ brandId: brand.id, memberId }, { marketIds, ticketId });
+          if (facts.known && facts.known.hash !== hash) throw new Refusal('command.conflict');
+          if (facts.known) return repeated(context, ticketId, facts.known.balance);
+          judged = judge(body, facts);
+          refuseFaults(judged, language);
+          if (refused !== null && (attempt === ATTEMPTS || !isJudgedAgain(refused))) throw refusalOf(refused);
+        }
         const answer = await commands.run<PlaceAnswer>(
           'sports.place',
           commandOf(ticketId, body, judged, { hash, context }),
         );
         onTicket(answer.reason ?? answer.status);
-        if (answer.status === 'ok' || answer.status === 'replayed')
-          return answerOf(context, ticketId, {
-            status: answer.status === 'ok' ? 'accepted' : 'repeated',
-            balance: BigInt(answer.balance ?? 0),
-          });
-        if (!JUDGED_AGAIN.has(answer.reason ?? '') || attempt === ATTEMPTS) throw refusalOf(answer);
+        if (answer.status === 'ok')
+          return {
+            status: 'accepted',
+            ticket: acceptedOut(ticketId, answer, { body, judged, language }),
+            balance: wireOf(BigInt(answer.balance!)),
+          };
+        if (answer.status === 'replayed') return repeated(context, ticketId, BigInt(answer.balance!));
+        if (judged !== kept && !isJudgedAgain(answer)) throw refusalOf(answer);
+        refused = answer;
       }
     },
   };

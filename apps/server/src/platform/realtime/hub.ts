@@ -71,6 +71,11 @@ export interface Hub {
   endSession(sessionId: string): void;
   /** Calls `listener` for every ended session. Returns the function that removes it. */
   onSessionEnd(listener: (sessionId: string) => void): () => void;
+  /**
+   * Calls `listener` with the key of every topic of a kind that another copy publishes, and with
+   * null when messages of other copies may have been lost.
+   */
+  onChange(kind: string, listener: (key: string | null) => void): void;
   /** The number of subscriptions on this copy. */
   subscriptions(): number;
   /** The topics that have subscriptions on this copy, with their numbers. */
@@ -118,6 +123,7 @@ export function createHub({
   const kindsByName = new Map<string, TopicKind>();
   const topics = new Map<string, TopicState>();
   const sessionEndListeners = new Set<(sessionId: string) => void>();
+  const changeListeners: { readonly kind: string; readonly listener: (key: string | null) => void }[] = [];
   const register = (kind: TopicKind): void => {
     if (kindsByName.has(kind.name)) throw new Error(`Two kinds of topic are named ${kind.name}.`);
     kindsByName.set(kind.name, kind);
@@ -208,8 +214,13 @@ export function createHub({
   };
 
   const receive = (message: BusMessage): void => {
-    if (message.kind === 'gap') return resync();
+    if (message.kind === 'gap') {
+      for (const { listener } of changeListeners) listener(null);
+      return resync();
+    }
     if (message.kind === 'end') return notifySessionEnd(message.sessionId);
+    const [changedKind, changedKey] = splitTopic(message.topic);
+    for (const { kind, listener } of changeListeners) if (kind === changedKind) listener(changedKey);
     const topic = topics.get(message.topic);
     if (topic === undefined) return;
     if ('state' in message) applyState(topic, BigInt(message.seq), message.state);
@@ -234,6 +245,9 @@ export function createHub({
       return () => {
         sessionEndListeners.delete(listener);
       };
+    },
+    onChange: (kind, listener) => {
+      changeListeners.push({ kind, listener });
     },
     subscriptions: () => [...topics.values()].reduce((sum, { subscriptions }) => sum + subscriptions.size, 0),
     subscribed: () =>
