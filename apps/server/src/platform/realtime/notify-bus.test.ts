@@ -79,6 +79,20 @@ describe('two copies', () => {
     expect((await client.isClosed()).code).toBe(4401);
   });
 
+  it('receive each change of a kind that another copy publishes, and of lost messages', async () => {
+    const received: (string | null)[][] = [[], []];
+    for (const [copy, { hub }] of copies.entries()) hub.onChange('table', (key) => received[copy]!.push(key));
+    change(0, 'table:5', 1n, 'a');
+    change(0, 'purse:anong', 1n, 'a');
+    change(0, 'table:6:b', 1n, 'ก'.repeat(20_000));
+    await expect.poll(() => received).toEqual([[], ['5', '6:b']]);
+    const cut = `select pg_terminate_backend(pid)
+      from pg_stat_activity
+      where application_name = 'chokdee-live' and datname = current_database()`;
+    await db.owner.query(cut).catch(() => db.database.query(cut));
+    await expect.poll(() => received.map((keys) => keys.at(-1))).toEqual([null, null]);
+  });
+
   it('read all states again after the listening connection was cut', async () => {
     stored.set('table:3', { seq: 1n, state: 'a' });
     const client = await watch(1, 'table:3');
