@@ -84,9 +84,10 @@ describe('pages', () => {
     expect(await android.count()).toBe(0);
     await query(
       `insert into brand.resource
-       values ('chokdee', 'ANDROID', 'https://apps.example/chokdee.apk', '', 'Android', 1)`,
+       values ('chokdee', 'ANDROID', 'https://apps.example/chokdee.apk', '', 'Android', 1)
+       on conflict (brand_id, resource_type) do update set url = excluded.url, enabled = true`,
     );
-    await waitForStatus(({ value }) => value.info.resources.length > 0);
+    await waitForStatus(({ value }) => JSON.stringify(value.info.resources).includes('ANDROID'));
     await open(page, '/down');
     expect(await android.first().getAttribute('href')).toBe('https://apps.example/chokdee.apk');
     expect(await pageViolations(page)).toEqual([]);
@@ -102,21 +103,35 @@ describe('pages', () => {
   });
 
   it('the right bar has customer service and the contacts of the brand', async () => {
-    const { page, t } = await visit(DESKTOP);
-    await query(`insert into brand.customer_service values ('chokdee', 3, 'https://help.example/chat')`);
-    const kinds = ['TELEGRAM', 'LINE', 'FACEBOOK'];
-    for (const [index, kind] of kinds.entries())
-      await query(`insert into brand.resource values ('chokdee', $1, $2, '', $1, $3)`, [
-        ...[kind, `https://${kind.toLowerCase()}.example/chokdee`, 10 + index],
-      ]);
-    await waitForStatus(({ value }) => kinds.every((kind) => JSON.stringify(value.info.resources).includes(kind)));
+    const { page, context, t } = await visit(DESKTOP);
+    await context.route('https://help.chokdee.example/chat', (route) => route.fulfill({ body: 'How can we help?' }));
     await open(page, '/');
     const bar = page.getByRole('complementary', { name: t('home:side.label') });
-    await bar.getByRole('button', { name: t('home:side.service') }).waitFor();
+    const popup = page.waitForEvent('popup');
+    await bar.getByRole('button', { name: t('home:side.service') }).click();
+    await (await popup).getByText('How can we help?').waitFor();
     expect(await bar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
-      kinds.map((kind) => `https://${kind.toLowerCase()}.example/chokdee`),
+      ['telegram', 'line', 'facebook'].map((kind) => `https://${kind}.chokdee.example/`),
     );
-    await query(`delete from brand.customer_service; delete from brand.resource where resource_type <> 'ANDROID'`);
+  });
+
+  it('the demo has a banner on its home page, which leads to the addresses of the site', async () => {
+    for (const view of [DESKTOP, PHONE]) {
+      const { page, t, errors } = await visit(view);
+      await open(page, '/');
+      await page
+        .getByRole('region', { name: t('home:banners') })
+        .getByRole('link')
+        .click();
+      await expect.poll(() => pathOf(page)).toBe('/down');
+      const domains = page.locator('section[aria-labelledby=routes] li a');
+      await expect.poll(() => domains.count()).toBe(2);
+      expect((await domains.allInnerTexts()).sort()).toEqual(['play.chokdee.example', 'www.chokdee.example']);
+      await page.locator('footer').getByRole('link').first().waitFor();
+      expect(await pageViolations(page)).toEqual([]);
+      expect(await fitsWidth(page)).toBe(true);
+      expect(errors).toEqual([]);
+    }
   });
 
   it('a restricted region sees the title, its address and its country', async () => {

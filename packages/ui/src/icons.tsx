@@ -2,6 +2,7 @@
  * The icons in use (Phosphor, MIT), imported one by one so that a page loads only those it draws.
  */
 export { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise';
+export { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown';
 export { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 export { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight';
 export { ArrowsDownUpIcon } from '@phosphor-icons/react/dist/csr/ArrowsDownUp';

@@ -9,7 +9,7 @@ export type Switch = Settings['switches'][number];
 /** The rule of a register field. */
 export type Rule = Settings['rules'][number];
 
-/** The switches, register rules and access of the brand. */
+/** The switches, register rules, access, links and addresses of the brand. */
 export const settingsQuery = queryOptions({
   queryKey: ['brand', 'settings'],
   queryFn: ({ signal }) => api.request('GET /console/brand/settings', {}, { signal }),

@@ -4,11 +4,12 @@ import { retryImport } from '@chokdee/ui/retry-import';
 import { createRoute, lazyRouteComponent, linkOptions } from '@tanstack/react-router';
 import type { MenuPage } from '../../app/menu-page.ts';
 import { root } from '../../app/root-route.ts';
+import type { AddressProps } from './edit-address-dialog.tsx';
 import type { EditRuleProps } from './edit-rule-dialog.tsx';
 import { settingsSearch } from './search.ts';
 import type { SwitchProps } from './switch-dialog.tsx';
 
-/** Functions, register rules and access. */
+/** Functions, register rules, access, and contacts and addresses. */
 export const routes = [
   createRoute({
     getParentRoute: () => root,
@@ -21,10 +22,12 @@ export const routes = [
   }),
 ] as const;
 
-/** Turns a function on or off; changes the rule of a field. */
+/** Turns a function on or off; changes the rule of a field, or an address. */
 export const dialogs = {
   switchModal: dialogEntry<SwitchProps>(() => import('./switch-dialog.tsx')),
   editRuleModal: dialogEntry<EditRuleProps>(() => import('./edit-rule-dialog.tsx')),
+  editAddressModal: dialogEntry<AddressProps>(() => import('./edit-address-dialog.tsx')),
+  removeAddressModal: dialogEntry<AddressProps<number>>(() => import('./remove-address-dialog.tsx')),
 };
 
 /** Functions, register rules and access. */

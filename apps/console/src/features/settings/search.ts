@@ -1,7 +1,7 @@
 import { choice, defined, type Raw } from '../../shared/search-params.ts';
 
 /** The tabs of the settings. */
-export const settingsTabs = ['switches', 'rules', 'access'] as const;
+export const settingsTabs = ['switches', 'rules', 'access', 'addresses'] as const;
 
 /** Parameters of the settings page. */
 export const settingsSearch = (raw: Raw) => defined({ tab: choice(settingsTabs, raw['tab']) });

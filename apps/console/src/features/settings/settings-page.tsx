@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../shared/page.tsx';
 import { AccessForm } from './access-form.tsx';
+import { AddressTables } from './address-tables.tsx';
 import { settingsQuery } from './calls.ts';
 import { RuleTable } from './rule-table.tsx';
 import { settingsTabs } from './search.ts';
@@ -13,7 +14,7 @@ import { SwitchTable } from './switch-table.tsx';
 
 const route = getRouteApi('/settings');
 
-/** What the site offers, what its registration asks for, and who gets to it. */
+/** What the site offers, what its registration asks for, who gets to it, and where it leads. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
   const { tab = 'switches' } = route.useSearch();
@@ -35,6 +36,8 @@ export function SettingsPage() {
         <SwitchTable switches={data.switches} />
       ) : tab === 'rules' ? (
         <RuleTable rules={data.rules} version={data.version} />
+      ) : tab === 'addresses' ? (
+        <AddressTables settings={data} />
       ) : (
         <AccessForm key={data.version} settings={data} />
       )}

@@ -32,6 +32,7 @@ const set = (text: string) => db.owner.query(`update brand.brand set ${text} whe
 beforeAll(async () => {
   db = await testDatabase();
   await seedDemo(db.database);
+  await db.owner.query('delete from brand.resource; delete from brand.customer_service; delete from brand.host');
   brands = createBrand({
     database: db.database,
     mode: 'demo',

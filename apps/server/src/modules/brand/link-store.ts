@@ -74,3 +74,17 @@ export async function writeHosts(tx: Queryable, brand_id: string, hosts: readonl
   const found = await db.selectFrom('host').select(['host', 'brand_id', 'kind']).where('host', 'in', names).execute();
   return found.flatMap((row) => (row.brand_id === brand_id && row.kind === 'site' ? [] : [row.host]));
 }
+
+/**
+ * Notes that the demo writes the links of a brand; false when it has done so before, so that what
+ * operators removed stays removed.
+ */
+export async function claimDemoLinks(tx: Queryable, brandId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('brand')
+    .set({ demo_links: true })
+    .where('brand_id', '=', brandId)
+    .where('demo_links', '=', false)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

@@ -50,6 +50,31 @@ const setHosts = async (names: readonly string[], who = by as typeof byLotus) =>
   });
 const line = (url: string): Link => ({ type: 'LINE', url, enabled: true });
 
+describe('the links of the demo', () => {
+  it('are on the site, except those that are switched off', async () => {
+    const { resources, customerService, imageCDNs, launchGameCDNs, domainRoute } = await info();
+    expect(resources.map(({ resourceType }) => resourceType)).toEqual(['TELEGRAM', 'LINE', 'FACEBOOK']);
+    expect(customerService.map(({ path }) => unwrapLink(path))).toEqual(['https://help.chokdee.example/chat']);
+    expect([imageCDNs, launchGameCDNs]).toEqual([[], []]);
+    expect(domainRoute.map(({ domain }) => domain)).toEqual(['play.chokdee.example', 'www.chokdee.example']);
+    expect((await settings.read('chokdee')).links.find(({ type }) => type === 'ANDROID')).toMatchObject({
+      enabled: false,
+    });
+  });
+
+  it('are written once: what an operator removed does not come back at the next start', async () => {
+    await setLinks([line('https://line.example/one')]);
+    await setCdns([]);
+    await setHosts([]);
+    await seedDemo(db.database);
+    expect(await settings.read('chokdee')).toMatchObject({
+      links: [line('https://line.example/one')],
+      cdns: [],
+      hosts: [],
+    });
+  });
+});
+
 describe('the links of a brand', () => {
   it('are added, edited, ordered, switched off and removed, and the site shows it at once', async () => {
     const shown = async () => {

@@ -30,6 +30,7 @@ interface BrandTable {
   sms_countries: Generated<string[]>;
   zalo_reward: Generated<string>;
   time_zone: Generated<string>;
+  demo_links: Generated<boolean>;
   shared_default_password: Generated<boolean>;
   autoplay: Generated<boolean>;
   sms_bot_check: Generated<boolean>;
@@ -200,6 +201,12 @@ export type AccessColumns = Pick<
 export const writeAccess = (tx: Queryable, brandId: string, access: AccessColumns) =>
   tables(tx).updateTable('brand').set(access).where('brand_id', '=', brandId).execute();
 
+/** A host name of a new brand: of its site, its agents' site or its console. */
+export interface NewHost {
+  readonly host: string;
+  readonly kind: 'site' | 'agent' | 'console';
+}
+
 /** The rows of a new brand. */
 export interface NewBrand {
   readonly brand: Pick<
@@ -218,14 +225,14 @@ export interface NewBrand {
   >;
   readonly features: readonly { readonly mod_id: string; readonly parent: string | null; readonly enabled: boolean }[];
   readonly rules: readonly Omit<Tables['register_rule'], 'brand_id'>[];
-  readonly hosts: readonly { readonly host: string; readonly kind: 'site' | 'agent' }[];
+  readonly hosts: readonly NewHost[];
 }
 
 /**
  * Inserts a brand. An existing one keeps what it has; only switches, rules and hosts that it does
- * not have are added.
+ * not have are added. Returns the hosts that belong to something else; they are not written.
  */
-export async function writeBrand(tx: Queryable, wanted: NewBrand): Promise<void> {
+export async function writeBrand(tx: Queryable, wanted: NewBrand): Promise<readonly NewHost[]> {
   const db = tables(tx);
   const brand_id = wanted.brand.brand_id;
   await db
@@ -252,4 +259,10 @@ export async function writeBrand(tx: Queryable, wanted: NewBrand): Promise<void>
       .values({ brand_id, ...host })
       .onConflict((conflict) => conflict.column('host').doNothing())
       .execute();
+  const names = wanted.hosts.map(({ host }) => host);
+  if (names.length === 0) return [];
+  const found = await db.selectFrom('host').selectAll().where('host', 'in', names).execute();
+  return wanted.hosts.filter(
+    ({ host, kind }) => !found.some((row) => row.host === host && row.brand_id === brand_id && row.kind === kind),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '@chokdee/database/database';
 import type { Demo } from '../../platform/demo.ts';
 import { demoBrandId } from '../brand/index.ts';
-import { seedAnnouncement } from './store.ts';
+import { boardVersion, seedAnnouncement } from './store.ts';
 
 /** The notices of the demo. They state only what is true of it. */
 const notices = [
@@ -43,13 +43,29 @@ const notices = [
   },
 ] as const;
 
-/** Writes the demo's notices that are missing. May run at every start. */
+/** The banner of the demo's home page. It leads to the page of apps and addresses. */
+const banner = {
+  seed: 'install',
+  title: {
+    TH: 'ติดตั้งเว็บไซต์นี้บนมือถือ เปิดได้จากหน้าจอหลัก',
+    EN: 'Put this site on the home screen of your phone',
+  },
+  content: {},
+  url: '/down',
+} as const;
+
+/**
+ * Writes the demo's notices and its banner, unless the brand has had announcements: what operators
+ * removed stays removed. May run at every start.
+ */
 export async function seedDemo(database: Queryable): Promise<void> {
+  if ((await boardVersion(database, demoBrandId)) > 0n) return;
   for (const [position, notice] of notices.entries())
-    await seedAnnouncement(database, { brandId: demoBrandId, type: 'PL', position, ...notice });
+    await seedAnnouncement(database, { brandId: demoBrandId, type: 'PL', position, url: '', ...notice });
+  await seedAnnouncement(database, { brandId: demoBrandId, type: 'B', position: 0, ...banner });
 }
 
-/** The notices of the demo brand. */
+/** The notices and the banner of the demo brand. */
 export const demo: Demo = {
   after: ['brand'],
   seed: ({ database }) => seedDemo(database),

@@ -22,6 +22,7 @@ const promotion = {
 
 const db = await testDatabase();
 await seedDemo(db.database);
+await db.owner.query("delete from messages.announcement where type = 'B'");
 const hub = createHub({});
 const { module } = createMessages({
   database: db.database,
@@ -70,13 +71,14 @@ describe('announcements', () => {
     expect(newer.value).toEqual(await list());
   });
 
-  it('are seeded once; seeding again keeps changes', async () => {
+  it('are seeded once; seeding again keeps changes and brings nothing back', async () => {
     await db.owner.query("update messages.announcement set position = 9 where seed = 'sandbox'");
     await seedDemo(db.database);
     expect(await db.owner.query("select position from messages.announcement where seed = 'sandbox'")).toEqual([
       { position: 9 },
     ]);
     expect((await list()).player).toHaveLength(3);
+    expect((await list()).banners).toEqual([]);
   });
 
   it('are filtered by type, platform, time and moment of showing', async () => {

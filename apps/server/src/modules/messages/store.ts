@@ -88,6 +88,8 @@ export const seedAnnouncement = (
     readonly title: Texts;
     readonly content: Texts;
     readonly position: number;
+    /** Where a banner leads; empty for nowhere. */
+    readonly url: string;
   },
 ) =>
   tables(queryable)
@@ -103,6 +105,7 @@ export const seedAnnouncement = (
       content: JSON.stringify(row.content),
       ends_at: null,
       position: row.position,
+      url: row.url,
     })
     .onConflict((conflict) => conflict.columns(['brand_id', 'seed']).where('seed', 'is not', null).doNothing())
     .execute();

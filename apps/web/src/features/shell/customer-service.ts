@@ -47,11 +47,9 @@ export interface Contact {
   readonly url: string;
 }
 
-/** The brand's contacts, in display order. */
+/** The brand's contacts, in its order. */
 export const contactsOf = (status: Status): readonly Contact[] =>
-  (['telegram', 'line', 'facebook'] as const).flatMap((kind) => {
-    const found = status.info.resources.find(
-      ({ resourceType, url }) => resourceType.toLowerCase() === kind && url.startsWith('https:'),
-    );
-    return found ? [{ kind, url: found.url }] : [];
+  status.info.resources.flatMap(({ resourceType, url }) => {
+    const kind = (['telegram', 'line', 'facebook'] as const).find((each) => each === resourceType.toLowerCase());
+    return kind !== undefined && url.startsWith('https:') ? [{ kind, url }] : [];
   });
