@@ -223,6 +223,8 @@ export function createModules(shared: SharedServices): {
     identity,
     ports: {
       brandOf: brand.brandOf,
+      isConsoleHost: brand.isConsoleHost,
+      siteOrigins: brand.siteOrigins,
       pageSettingsOf: brand.pageSettingsOf,
       gateOf: brand.gateOf,
       playerOf: identity.playerOf,

@@ -149,10 +149,16 @@ test('a brand and its first operator are created; the password is printed once',
   expect(
     await call(openBrand, 'data', 'lotus', 'Lotus', 'THB', 'P', 'TH', 'play.lotus.example', 'agents.lotus.example'),
   ).toBe(true);
-  expect(await call(openBrand, 'data', 'lotus', 'Other', 'THB', 'P', 'TH', 'play.lotus.example')).toBe(true);
+  const again = ['lotus', 'Other', 'THB', 'P', 'TH', 'play.lotus.example', '', 'desk.lotus.example'];
+  expect(await call(openBrand, 'data', ...again)).toBe(true);
+  expect(printed.at(-1)).toBe('Its operators sign in at https://desk.lotus.example.');
+  await expect(call(openBrand, 'data', 'orchid', 'Orchid', 'THB', 'P', 'TH', 'desk.lotus.example')).rejects.toThrow(
+    'In use already: desk.lotus.example.',
+  );
   expect(await call(openOperator, 'data', 'lotus', 'malee', 'admin')).toBe(true);
   const [, password = ''] = /^admin malee \/ ([\w-]{20})$/.exec(printed[0] ?? '') ?? [];
   expect(password).toHaveLength(20);
+  expect(printed).toContain('Sign in at https://desk.lotus.example.');
   await expect(call(openOperator, 'data', 'lotus', 'MALEE', 'admin')).rejects.toThrow('operator.name.taken');
   const cluster = await startCluster({ dataDirectory: join(folder, 'data') });
   const rows = await withClient(
@@ -183,7 +189,7 @@ test('a brand and its first operator are created; the password is printed once',
       operator: 'malee',
       role: 'admin',
       hash: expect.stringContaining('$argon2id$'),
-      hosts: 'agents.lotus.example agent, play.lotus.example site',
+      hosts: 'agents.lotus.example agent, desk.lotus.example console, play.lotus.example site',
     },
   ]);
   expect(JSON.stringify(rows)).not.toContain(password);

@@ -19,7 +19,7 @@ export async function run({ env, args, print }: CommandEnvironment): Promise<boo
   if (brandId === '' || name === '' || role === '') throw new CommandError(USAGE);
   return withDatabase(env, 'open-operator', async ({ database, secrets }) => {
     const passwords = createPasswords({ pepper: secrets().pepper });
-    await createBrand({ database, mode: 'production' })
+    const { parts } = await createBrand({ database, mode: 'production' })
       .brand(brandId)
       .catch(() => {
         throw new CommandError(`There is no brand ${brandId}: open-brand creates it.`);
@@ -31,6 +31,12 @@ export async function run({ env, args, print }: CommandEnvironment): Promise<boo
         : error;
     });
     print(`${role} ${name} / ${password}`);
+    const desk = parts.hosts.find(({ kind }) => kind === 'console')?.host;
+    print(
+      desk === undefined
+        ? `Sign in at CONSOLE_ORIGIN if ${brandId} is the brand at SITE_ORIGIN, else add a console with open-brand.`
+        : `Sign in at https://${desk}.`,
+    );
     print('This password is shown only now and accepted for three days; the first login asks for another one.');
     return true;
   });

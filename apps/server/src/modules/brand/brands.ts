@@ -2,7 +2,7 @@ import type { FeatureNode } from '@chokdee/contract/calls/brand';
 import type { Database, Queryable } from '@chokdee/database/database';
 import type { BrandFacts } from '../../platform/http/context.ts';
 import type { PhoneAuthPages } from '../../platform/phone-auth-config.ts';
-import type { PageSettings } from '../../platform/http/settings.ts';
+import type { BrandRequest, PageSettings } from '../../platform/http/settings.ts';
 import { checkOrigin } from './addresses.ts';
 import { enabledFeatures, featureTree } from './features.ts';
 import { homeGeo, type Geo } from './geo.ts';
@@ -27,10 +27,15 @@ export type ClosedReason = 'system.maintenance' | 'region.restricted';
 /** Finds brands and caches their settings. */
 export interface Brands {
   /**
-   * The brand of a request: by its `Merchant` code, otherwise by its host. In production the host
-   * must be one of the brand's (decision D33). Null when there is none.
+   * The brand of a request: by its `Merchant` code, otherwise by its host. In production, and at a
+   * console of a brand, the host must be one of the brand's (decision D33). Null when there is
+   * none.
    */
-  brandOf(request: { readonly merchant?: string; readonly host: string }): Promise<BrandFacts | null>;
+  brandOf(request: BrandRequest): Promise<BrandFacts | null>;
+  /** The origins of the sites and agents' sites of all brands. */
+  siteOrigins(): Promise<readonly string[]>;
+  /** Whether a host is the console of a brand of its own. */
+  isConsoleHost(host: string): Promise<boolean>;
   /**
    * What the pages at a host may load from elsewhere: the brand's CDNs and other addresses. Null
    * for a host without a brand.
@@ -114,19 +119,32 @@ export function createBrands({ database, mode, geo = homeGeo(), phoneAuth, fresh
     return found;
   };
 
-  const requested = async (host: string, merchant = ''): Promise<Brand | undefined> => {
+  const requested = async ({ host, merchant = '', at = 'site' }: BrandRequest): Promise<Brand | undefined> => {
     const brands = [...(await all()).values()];
-    const listed = brands.find((candidate) => candidate.parts.hosts.some((row) => row.host === host.toLowerCase()));
-    if (merchant === '') return listed ?? (mode === 'production' ? undefined : brands[0]);
+    const listed = brands.find(({ parts }) =>
+      parts.hosts.some((row) => row.host === host.toLowerCase() && (row.kind === 'console') === (at === 'console')),
+    );
+    const anyHost = mode !== 'production' && at === 'site';
+    if (merchant === '') return listed ?? (anyHost ? brands[0] : undefined);
     const named = brands.find((candidate) => candidate.facts.merchantCode === merchant);
-    return mode !== 'production' || named === listed ? named : undefined;
+    return anyHost || named === listed ? named : undefined;
   };
 
   return {
     brand,
-    brandOf: async ({ merchant, host }) => (await requested(host, merchant))?.facts ?? null,
+    brandOf: async (request) => (await requested(request))?.facts ?? null,
+    siteOrigins: async () =>
+      [...(await all()).values()].flatMap(({ parts }) =>
+        originsOf(
+          parts.hosts.flatMap(({ kind, host }) => (['site', 'agent'].includes(kind) ? [`https://${host}`] : [])),
+        ),
+      ),
+    isConsoleHost: async (host) =>
+      [...(await all()).values()].some(({ parts }) =>
+        parts.hosts.some((row) => row.kind === 'console' && row.host === host.toLowerCase()),
+      ),
     pageSettingsOf: async (host) => {
-      const found = await requested(host);
+      const found = await requested({ host });
       return found === undefined ? null : pageSettings(found, phoneAuth);
     },
     gateOf: async ({ id }, address) => {

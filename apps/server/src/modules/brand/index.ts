@@ -4,7 +4,7 @@ import { brandRoutes, type WebClipOptions } from './routes.ts';
 
 export type { Brand, Brands, ClosedReason } from './brands.ts';
 export { demoBrandId, seedDemo } from './demo.ts';
-export { openBrand, type NewBrandOptions } from './opening.ts';
+export { HostTakenError, openBrand, type NewBrandOptions } from './opening.ts';
 export { fileGeo, homeGeo, type Geo } from './geo.ts';
 export { dayOf } from './patterns.ts';
 export { checkField, type FieldError, type RegisterRule, type RegisterRules } from './rules.ts';

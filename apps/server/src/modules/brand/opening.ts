@@ -1,6 +1,14 @@
 import type { Database } from '@chokdee/database/database';
 import { newFeatures, newRules } from './defaults.ts';
-import { writeBrand } from './store.ts';
+import { writeBrand, type NewHost } from './store.ts';
+
+/** Host names belong to another brand, or to another part of the same one. */
+export class HostTakenError extends Error {
+  override readonly name = 'HostTakenError';
+  constructor(hosts: readonly string[]) {
+    super(`In use already: ${hosts.join(', ')}.`);
+  }
+}
 
 /** A brand to create. Its merchant code is its id. `hosts` are its host names in production. */
 export interface NewBrandOptions {
@@ -12,19 +20,21 @@ export interface NewBrandOptions {
   readonly homeCountry: string;
   /** The reward that the Zalo prompt of the registration names; without it there is no prompt. */
   readonly zaloReward?: string;
-  readonly hosts: readonly { readonly host: string; readonly kind: 'site' | 'agent' }[];
+  readonly hosts: readonly NewHost[];
 }
 
 /**
  * Creates a brand with the features of this build. An existing one gets the switches and rules that
- * are new in this build; everything else is as its operators left it.
+ * are new in this build, and hosts that it does not have; everything else is as its operators left
+ * it. Throws, and changes nothing, when a host belongs to another brand or to another part of this
+ * one.
  */
 export async function openBrand(
   database: Database,
   { brandId, name, currency, currencySymbol = 'P', homeCountry, zaloReward = '', hosts }: NewBrandOptions,
 ): Promise<void> {
-  await database.transaction((tx) =>
-    writeBrand(tx, {
+  await database.transaction(async (tx) => {
+    const taken = await writeBrand(tx, {
       brand: {
         brand_id: brandId,
         merchant_code: brandId,
@@ -41,6 +51,7 @@ export async function openBrand(
       features: newFeatures,
       rules: newRules,
       hosts,
-    }),
-  );
+    });
+    if (taken.length > 0) throw new HostTakenError(taken.map(({ host }) => host));
+  });
 }

@@ -110,6 +110,7 @@ export async function createConsoleFixture(
     modules: [console.module, identity.module, ...more(db)],
     ports: {
       brandOf: brands.brandOf,
+      isConsoleHost: brands.isConsoleHost,
       gateOf: brands.gateOf,
       playerOf: identity.playerOf,
       operatorOf: console.operatorOf,

@@ -38,19 +38,35 @@ export const isSecure = (deps: Pick<GuardDeps, 'config'>, listener: Listener): b
  * Refuses a request that was not sent by a page of this listener. Browsers set `Origin`; a page
  * cannot forge it.
  */
-export function requireOwnOrigin(request: FastifyRequest, deps: Pick<GuardDeps, 'config'>, listener: Listener): void {
-  const origin = request.headers.origin;
-  const own = [deps.config.origins[listener], `${request.protocol}://${request.host}`];
+export async function requireOwnOrigin(
+  request: FastifyRequest,
+  { config, ports }: Pick<GuardDeps, 'config' | 'ports'>,
+  listener: Listener,
+): Promise<void> {
+  const { origin } = request.headers;
+  const scheme = isSecure({ config }, listener) ? 'https' : request.protocol;
+  // The console of another brand is another page, also where both are below one domain.
+  const own = (await isOwnConsole(request, { ports }, listener))
+    ? [`${scheme}://${request.host}`]
+    : [config.origins[listener], `${request.protocol}://${request.host}`];
   if (origin === undefined || !own.includes(origin)) throw new Refusal('request.origin.refused');
 }
+
+/** Whether the host of a request is that of a brand's own console. */
+const isOwnConsole = async (
+  { hostname }: FastifyRequest,
+  { ports }: Pick<GuardDeps, 'ports'>,
+  listener: Listener,
+): Promise<boolean> => listener === 'console' && (await ports.isConsoleHost(hostname));
 
 async function findBrand(request: FastifyRequest, deps: GuardDeps, listener: Listener): Promise<BrandFacts> {
   const merchants = request.raw.headersDistinct['merchant'] ?? [];
   if (merchants.length > 1) throw new Refusal('function.not.available');
   const merchant = merchants[0]?.trim() ?? '';
-  // The games and console origins belong to the brand of the site, so they use the site's host.
-  const host = listener === 'site' ? request.hostname : new URL(deps.config.origins.site).hostname;
-  const brand = await deps.ports.brandOf(merchant === '' ? { host } : { merchant, host });
+  const at = (await isOwnConsole(request, deps, listener)) ? 'console' : 'site';
+  // The games and the first console belong to the brand of the site, so they use the site's host.
+  const host = listener === 'site' || at === 'console' ? request.hostname : new URL(deps.config.origins.site).hostname;
+  const brand = await deps.ports.brandOf(merchant === '' ? { host, at } : { merchant, host, at });
   if (brand === null) throw new Refusal(merchant === '' ? 'domain.invalid' : 'function.not.available');
   return brand;
 }
@@ -132,7 +148,7 @@ export async function admit(
   // Browsers send a cookie on their own (CSRF), so a change by cookie must come from this
   // listener's page. So must a login that sets the cookie.
   if (call.method !== 'GET' && (credential?.from === 'cookie' || cookieSession))
-    requireOwnOrigin(request, deps, call.listener);
+    await requireOwnOrigin(request, deps, call.listener);
 
   const lookup = {
     activity: call.activity ?? true,

@@ -76,22 +76,23 @@ export function pagePolicy(
 }
 
 /**
- * The origins of the listeners for one caller. Outside production the caller may use another
- * name of this machine (`localhost`, a LAN address); then each list also has that name with the
- * listener's port.
+ * The origins of the listeners for one caller. The site answers at every host of its brands, so its
+ * list also has the host of the caller. Outside production the caller may use another name of this
+ * machine (`localhost`, a LAN address); then each list also has that name with the listener's port.
  */
 export function originsForHost(
   config: Pick<HttpConfig, 'origins' | 'mode'>,
   hostname: string,
 ): Record<Listener, string[]> {
-  const withHost = (origin: string): string[] => {
-    if (config.mode === 'production' || !/^[\w.-]+$|^\[[\da-fA-F:]+\]$/.test(hostname)) return [origin];
+  const withHost = (listener: string, origin: string): string[] => {
+    if ((config.mode === 'production' && listener !== 'site') || !/^[\w.-]+$|^\[[\da-fA-F:]+\]$/.test(hostname))
+      return [origin];
     const alternative = new URL(origin);
     alternative.hostname = hostname;
     return [...new Set([origin, alternative.origin])];
   };
   return Object.fromEntries(
-    Object.entries(config.origins).map(([listener, origin]) => [listener, withHost(origin)]),
+    Object.entries(config.origins).map(([listener, origin]) => [listener, withHost(listener, origin)]),
   ) as Record<Listener, string[]>;
 }
 

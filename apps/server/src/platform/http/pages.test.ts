@@ -300,6 +300,19 @@ it('finds a page in production that was added after a miss', async () => {
   await production.close();
 });
 
+it('games may be framed by the sites of all brands; in production by nothing else', async () => {
+  const production = await testHttp({
+    modules: [],
+    ports: { siteOrigins: async () => ['https://play.lotus.example'] },
+    http: { config: { ...testHttpConfig, mode: 'production' }, pages: { games: join(folder, 'games') } },
+  });
+  const policy = (await fetch(`${production.base.games.replace('127.0.0.1', 'localhost')}/dice/1/`)).headers.get(
+    'content-security-policy',
+  );
+  expect(policy).toMatch(/frame-ancestors http:\/\/127\.0\.0\.1:3000 https:\/\/play\.lotus\.example$/);
+  await production.close();
+});
+
 it('logs no warning, so every request is answered once', () => expect(logLines).toEqual([]));
 
 describe('health', () => {
@@ -322,6 +335,8 @@ describe('stopping', () => {
       limiter: null,
       ports: {
         brandOf: async () => brand,
+        isConsoleHost: async () => false,
+        siteOrigins: async () => [],
         pageSettingsOf: async () => null,
         gateOf: async () => null,
         playerOf: async () => null,

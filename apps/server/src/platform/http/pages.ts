@@ -147,7 +147,11 @@ export async function mountPages(
     for (const file of listener === 'games' ? gamePages(root, path) : [join(root, 'index.html')]) {
       const page = await pageAt(file, settings?.merchantCode ?? '');
       if (page === null) continue;
-      const policy = pagePolicy(listener, originsForHost(config, request.hostname), page.hashes, settings);
+      // In production the host of a games page is no host of a site.
+      const siteHost = listener === 'site' || config.mode !== 'production' ? request.hostname : '';
+      const origins = originsForHost(config, siteHost);
+      if (listener === 'games') origins.site.push(...(await ports.siteOrigins()));
+      const policy = pagePolicy(listener, origins, page.hashes, settings);
       const encoding = encodingFor(request.headers['accept-encoding']);
       const compressed = encoding && (await compressedPage(page, encoding));
       if (encoding && compressed) void reply.header('content-encoding', encoding);

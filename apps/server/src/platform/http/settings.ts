@@ -47,10 +47,25 @@ export interface PageSettings {
   readonly data?: readonly string[];
 }
 
+/** What the brand of a request is found by. */
+export interface BrandRequest {
+  readonly merchant?: string;
+  readonly host: string;
+  /** Default: the site. */
+  readonly at?: 'site' | 'console';
+}
+
 /** Functions of the modules that the guards call. */
 export interface GuardPorts {
-  /** Finds the brand by the `Merchant` code, else by host (without port). */
-  brandOf(request: { readonly merchant?: string; readonly host: string }): Promise<BrandFacts | null>;
+  /**
+   * Finds the brand by the `Merchant` code, else by host (without port). `at`: whose host it
+   * is.
+   */
+  brandOf(request: BrandRequest): Promise<BrandFacts | null>;
+  /** The origins of the sites and agents' sites of all brands, which may frame games. */
+  siteOrigins(): Promise<readonly string[]>;
+  /** Whether a host (without port) is the console of a brand of its own. */
+  isConsoleHost(host: string): Promise<boolean>;
   /**
    * Returns why calls that are not `alwaysOpen` are refused for this brand and address; null if
    * they are not.

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import type { Call, Output } from '@chokdee/contract/call';
 import type { BuiltInRole } from '@chokdee/contract/permission';
 import { defaultPermissions } from '@chokdee/contract/permissions';
@@ -147,8 +148,27 @@ export async function sendCall<C extends Call>(
   caller: TestCaller = {},
 ): Promise<TestAnswer<C>> {
   const { url, init } = wireRequest(base[call.listener], call, input, caller);
-  return readAnswer(call, await fetch(url, init));
+  return readAnswer(call, await (caller.headers?.['host'] === undefined ? fetch : fetchWithHost)(url, init));
 }
+
+/** `fetch` with a `Host` header, which `fetch` itself replaces. The body is a text. */
+const fetchWithHost = (url: string, { method, headers, body }: RequestInit): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const options = { method, headers: headers as Record<string, string> };
+    const sent = request(url, options, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const fields = Object.entries(answer.headersDistinct).flatMap(([name, values]) =>
+          (values ?? []).map((value): [string, string] => [name, value]),
+        );
+        resolve(new Response(Buffer.concat(chunks), { status: answer.statusCode ?? 0, headers: fields }));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
 
 /**
  * Starts an HTTP layer with the given modules. By default its ports find one brand with every
@@ -162,6 +182,8 @@ export async function testHttp(options: {
   const brand = testBrand(options.modules);
   const ports: GuardPorts = {
     brandOf: async () => brand,
+    isConsoleHost: async () => false,
+    siteOrigins: async () => [],
     pageSettingsOf: async () => ({ merchantCode: brand.merchantCode, images: [], launches: [], routes: [] }),
     gateOf: async () => null,
     playerOf: async () => null,

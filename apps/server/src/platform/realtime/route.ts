@@ -29,7 +29,8 @@ async function admitSocket(request: FastifyRequest, deps: GuardDeps): Promise<Ca
   const address = addressKey(request.ip);
   deps.limiter?.take({ kind: 'socket', key: `live ${address}`, budget: CONNECT_RATE });
   const credential = readCredential(request, 'site', isSecure(deps, 'site'));
-  if (request.headers.origin !== undefined || credential?.from === 'cookie') requireOwnOrigin(request, deps, 'site');
+  if (request.headers.origin !== undefined || credential?.from === 'cookie')
+    await requireOwnOrigin(request, deps, 'site');
   const brand = await deps.ports.brandOf({ host: request.hostname });
   if (brand === null) throw new Refusal('domain.invalid');
   const closed = await deps.ports.gateOf(brand, request.ip);
