@@ -70,6 +70,33 @@ const VISITS: readonly Visit[] = [
     },
   },
   {
+    page: 'live tables',
+    path: '/live',
+    content: 'main article h2',
+    member: false,
+    act: async (page) => {
+      await page.locator('main [role=group] button').nth(1).tap();
+    },
+  },
+  {
+    page: 'lotteries',
+    path: '/elott',
+    content: 'main article h3',
+    member: false,
+    act: async (page) => {
+      await page.locator('main [role=radiogroup] label').nth(1).tap();
+    },
+  },
+  {
+    page: 'sports',
+    path: '/sports',
+    content: 'main section li',
+    member: false,
+    act: async (page) => {
+      await page.getByRole('tab').nth(0).tap();
+    },
+  },
+  {
     page: 'game',
     path: '/game',
     content: 'iframe',
@@ -129,7 +156,7 @@ async function measure(browser: Browser, { origin, password }: Site, visit: Visi
   }
 }
 
-/** Visits home, lobby and a game as a slow phone, three times each; returns the medians. */
+/** Visits pages of each product as a slow phone, three times each; returns the medians. */
 export async function measureVitals(cluster: BenchCluster, log: (text: string) => void): Promise<readonly Vitals[]> {
   const app = await startBenchApp(cluster, 'vitals');
   const browser = await launchBrowser();

@@ -11,6 +11,8 @@ interface FirstScreen {
   readonly path: string;
   /** For the title of the test. */
   readonly what: string;
+  /** Waits until the server has what the page shows. */
+  readonly ready?: () => Promise<void>;
   /** Texts from the server and the bundles. */
   readonly words: (t: Player['t']) => Promise<readonly string[]>;
   /** How many pictures it has. */
@@ -20,14 +22,17 @@ interface FirstScreen {
 }
 
 function firstScreens({ name, language }: View): readonly FirstScreen[] {
-  const request = async <T>(address: string): Promise<T> =>
+  const code = language.toUpperCase();
+  const answerOf = async <T>(address: string): Promise<T> =>
+    (await (await fetch(`${site.app.origins.site}${address}`, { headers: { language: code } })).json()) as T;
+  const valueOf = async <T>(address: string): Promise<T> => (await answerOf<{ value: T }>(address)).value;
+  const request = <T>(relay: string): Promise<T> => valueOf<T>(`/wps/relay/${relay}?language=${code}`);
+  const matches = async () =>
     (
-      (await (
-        await fetch(`${site.app.origins.site}/wps/relay/${address}?language=${language.toUpperCase()}`, {
-          headers: { language: language.toUpperCase() },
-        })
-      ).json()) as { value: T }
-    ).value;
+      await valueOf<{ list: { leagueName: string; home: { name: string } | null }[] }>(
+        '/wps/sports/events?view=today&size=100&esports=0',
+      )
+    ).list;
   const lobby = (vendor?: string): FirstScreen => ({
     path: `/rng${vendor ? `?page=${vendor}` : ''}`,
     what: vendor ? `the games of ${vendor}` : 'the first games of a lobby',
@@ -56,6 +61,41 @@ function firstScreens({ name, language }: View): readonly FirstScreen[] {
       words: async () => [(await request<{ list: { title: string }[] }>('PROMOFE_getPromotions')).list[0]!.title],
     },
     lobby(),
+    {
+      path: '/live',
+      what: 'the first live tables',
+      pictured: 0,
+      content: 'main article h2 a',
+      words: async (t) => [
+        t('home:category.LIVE'),
+        t('tables:intro'),
+        ...(await valueOf<{ list: { name: string }[] }>('/wps/tables')).list.slice(0, 9).map((table) => table.name),
+      ],
+    },
+    {
+      path: '/elott',
+      what: 'the first group of lotteries',
+      pictured: 0,
+      content: 'main article h3 button',
+      words: async (t) => {
+        const [group] = await answerOf<{ gameGroupName: string }[]>(
+          `/lgw/games/game_menus?device=WEB&language=${code}`,
+        );
+        return [t('lottery:title.elott'), t('lottery:myBets'), group!.gameGroupName];
+      },
+    },
+    {
+      path: '/sports',
+      what: 'the first matches of today',
+      pictured: 0,
+      content: 'main section li a',
+      // The virtual leagues plan their first matches after the server has started.
+      ready: () => expect.poll(async () => (await matches()).length, { timeout: 60_000 }).toBeGreaterThan(0),
+      words: async (t) => {
+        const list = await matches();
+        return [t('home:category.SPORTS'), t('sports:myBets'), list[0]!.leagueName, list[0]!.home!.name];
+      },
+    },
     ...(isFullRun || name === 'phone' ? [lobby('KINNARI')] : []),
   ];
 }
@@ -71,7 +111,8 @@ const newContext = (view: View): Promise<BrowserContext> =>
 describe.each([PHONE, TABLET, DESKTOP])('the first screen, $name', (view) => {
   it.each(firstScreens(view))(
     '$path shows $what before its code runs; nothing moves when the code takes over',
-    async ({ path, words, content, pictured }) => {
+    async ({ path, ready, words, content, pictured }) => {
+      await ready?.();
       // A first visit: after an earlier one the service worker would have the code.
       const { page, errors, t } = await newVisitor(await newContext(view), view, `first${view.name}`);
       let release = (): void => undefined;

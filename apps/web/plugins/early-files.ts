@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
 import { bundles } from '../../../packages/locales/src/bundles.gen.ts';
+import type { Namespace } from '../../../packages/locales/src/bundles.ts';
 import { serverText, type TextParams } from '../../../packages/locales/src/server-text.ts';
+import { withWordJoiners } from '../../../packages/locales/src/word-joiners.ts';
 import { closure } from '../../../scripts/vite/closure.ts';
 import { textsOfEveryPage, firstPages } from '../src/head/first-pages.ts';
 import { firstScreenMarkup } from './first-screen.ts';
@@ -34,9 +36,13 @@ export interface FirstScreenTexts {
   readonly category: Readonly<Record<string, string>>;
   /** Titles of the hot games by category. */
   readonly hot: Readonly<Record<string, string>>;
+  /** Texts that the markup names by namespace and key, as in `tables:intro`. */
+  readonly fixed: Readonly<Record<string, string>>;
 }
 
-function firstScreenTexts(language: string): FirstScreenTexts {
+const fixedText = /data-text="([a-z-]+):([^"]+)"/g;
+
+function firstScreenTexts(language: string, markup: string): FirstScreenTexts {
   const text = (key: string, params?: TextParams) => serverText('home', key, language, params) ?? '';
   const category = Object.fromEntries(
     Object.keys(bundles.EN.home.category).map((key) => [key, text(`category.${key}`)]),
@@ -47,6 +53,12 @@ function firstScreenTexts(language: string): FirstScreenTexts {
     category,
     hot: Object.fromEntries(
       Object.entries(category).map(([key, name]) => [key, text('hotGames.title', { category: name })]),
+    ),
+    fixed: Object.fromEntries(
+      [...markup.matchAll(fixedText)].map(([, namespace = '', key = '']) => [
+        `${namespace}:${key}`,
+        withWordJoiners(serverText(namespace as Namespace, key, language) ?? ''),
+      ]),
     ),
   };
 }
@@ -94,8 +106,8 @@ function pictureFiles(files: readonly (Rolldown.OutputChunk | Rolldown.OutputAss
   return srcsets;
 }
 
-/** Finds the early files in a finished build. */
-function earlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
+/** Finds the early files in a finished build with this markup of the first screens. */
+function earlyFiles(bundle: Rolldown.OutputBundle, markup: string): EarlyFiles {
   const files = Object.values(bundle);
   const chunks = files.filter((file) => file.type === 'chunk');
   const found = textFiles(chunks);
@@ -103,7 +115,7 @@ function earlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
     texts: found,
     pages: pageFiles(bundle, chunks),
     ...pictureFiles(files),
-    screen: Object.fromEntries(Object.keys(found).map((language) => [language, firstScreenTexts(language)])),
+    screen: Object.fromEntries(Object.keys(found).map((language) => [language, firstScreenTexts(language, markup)])),
   };
 }
 
@@ -141,7 +153,8 @@ export const earlyFilesPlugin = (): Plugin => ({
     order: 'post',
     handler: async (html, { bundle }) => {
       if (!bundle) return html;
-      const [head, screen] = await Promise.all([headScript(earlyFiles(bundle)), firstScreenMarkup()]);
+      const screen = await firstScreenMarkup();
+      const head = await headScript(earlyFiles(bundle, screen));
       const styles = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)">/g)].map(
         ([, href]) => `<link rel="preload" as="style" crossorigin href="${href}">`,
       );

@@ -23,7 +23,7 @@ const bundles: BundleFiles = import.meta.glob('../../../packages/locales/src/bun
 reloadOnStaleChunks();
 watchInstall();
 void queryClient.prefetchQuery(statusQuery);
-/** Most visits start at home or in a lobby: their code and data load in parallel with the texts. */
+/** The code and data of pages with a first screen load in parallel with the texts. */
 const preloads: Readonly<Record<ScreenName, () => readonly Promise<unknown>[]>> = {
   home: () => [
     import('./features/home/home-page.tsx'),
@@ -35,6 +35,20 @@ const preloads: Readonly<Record<ScreenName, () => readonly Promise<unknown>[]>> 
     import('./features/lobby/lobby-page.tsx'),
     queryClient.prefetchQuery(vendorCategoriesQuery()),
     queryClient.prefetchQuery(gamesQuery()),
+  ],
+  live: () => [
+    import('./features/live/live-page.tsx'),
+    import('./features/live/tables.ts').then(({ prefetchLobby }) => prefetchLobby()),
+  ],
+  lottery: () => [
+    import('./features/lottery/lottery-lobby-page.tsx'),
+    import('./features/lottery/calls.ts').then(({ prefetchLotteries }) => prefetchLotteries()),
+  ],
+  sports: () => [
+    import('./features/sports/sports-page.tsx'),
+    import('./features/sports/calls.ts').then(({ prefetchSports }) =>
+      prefetchSports(pagePath(location.pathname), location.search),
+    ),
   ],
 };
 const page = firstPages.find(({ at }) => at.test(pagePath(location.pathname)));

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@chokdee/contract/client';
 import { categoryPageAt, isOnPage } from '../features/catalogue/categories.ts';
 import { requestedVendor } from '../features/catalogue/current-vendor.ts';
-import { putPicture, putTexts, type Fill } from './fill.ts';
+import { putEach, putPicture, putTexts, type Fill } from './fill.ts';
 import { preloadedCovers, skeletonTiles } from './first-pages.ts';
 
 /** The answers that a lobby's first screen shows. */
@@ -30,17 +30,11 @@ export const fillLobby: Fill<LobbyAnswers> = (screen, { games, vendorCategories 
       : games.games
           .filter((game) => isOnPage(categoryPage, game) && (!vendor || game.vassalage === vendor.vassalage))
           .slice(0, skeletonTiles);
-  const [pattern] = screen.querySelectorAll('[data-game]');
-  if (shown.length === 0 || !pattern || ['q', 'filter', 'sort'].some((key) => key in otherParameters)) return false;
+  if (['q', 'filter', 'sort'].some((key) => key in otherParameters)) return false;
   putTexts(screen, { category: texts.category[categoryPage.categories[0] ?? ''] });
   if (vendors.length === 1) screen.querySelector('[data-tabs]')?.remove();
-  pattern.replaceWith(
-    ...shown.map((game, index) => {
-      const tile = pattern.cloneNode(true) as Element;
-      putTexts(tile, { game: game.displayName });
-      putPicture(tile, 'cover', index < preloadedCovers ? files.covers[game.gameId] : undefined);
-      return tile;
-    }),
-  );
-  return true;
+  return putEach(screen, 'game', shown, (tile, game, index) => {
+    putTexts(tile, { game: game.displayName });
+    putPicture(tile, 'cover', index < preloadedCovers ? files.covers[game.gameId] : undefined);
+  });
 };

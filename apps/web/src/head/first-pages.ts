@@ -1,5 +1,6 @@
 import { categoryPageAt } from '../features/catalogue/categories.ts';
 import { gameFields } from '../features/catalogue/game-fields.ts';
+import { readSportsSearch } from '../features/sports/search.ts';
 
 /**
  * A call that the head starts. `address` must equal what the typed client writes, character by
@@ -7,6 +8,8 @@ import { gameFields } from '../features/catalogue/game-fields.ts';
  */
 export interface FirstCall {
   readonly address: string;
+  /** The answer is the value itself, not an object with `value`. */
+  readonly isBare?: true;
   /**
    * Pictures to preload: of the first `limit` entries of a list in the answer, only games of
    * `categories` where given, else those with pictures. `sizes` must equal the attribute on the
@@ -44,8 +47,11 @@ export const skeletonTiles = 12;
  */
 export const preloadedCovers = 3;
 
+/** Tables, lotteries or matches of a first screen; no screen shows more before it is scrolled. */
+export const firstCards = 9;
+
 /** The pages that have a first screen (first-screen.tsx). */
-export type ScreenName = 'home' | 'lobby';
+export type ScreenName = 'home' | 'lobby' | 'live' | 'lottery' | 'sports';
 
 /** A page that visits often start with, and what it needs at once. */
 export interface FirstPage {
@@ -56,7 +62,7 @@ export interface FirstPage {
   /** Text namespaces besides `textsOfEveryPage`. */
   readonly texts: readonly string[];
   /** Its calls, by the name that its first screen gives the answer. */
-  readonly calls: (language: string, path: string) => Readonly<Record<string, FirstCall>>;
+  readonly calls: (language: string, path: string, search: string) => Readonly<Record<string, FirstCall>>;
   /** The first screen that shows these answers before the code is loaded. */
   readonly screen?: ScreenName;
 }
@@ -123,11 +129,50 @@ export const firstPages: readonly FirstPage[] = [
     screen: 'home',
   },
   {
-    at: /^\/(rng|live|fish|pvp)$/,
+    at: /^\/(rng|fish|pvp)$/,
     module: '/features/lobby/lobby-page.tsx',
     texts: ['lobby', 'pages'],
     calls: (language, path) => ({ games: games(language, path), vendorCategories: vendorCategories(language) }),
     screen: 'lobby',
+  },
+  {
+    at: /^\/live$/,
+    module: '/features/live/live-page.tsx',
+    texts: ['tables'],
+    calls: () => ({ lobby: { address: '/wps/tables' } }),
+    screen: 'live',
+  },
+  {
+    at: /^\/(elott|lottery|Vnlottery|seaLottery)$/,
+    module: '/features/lottery/lottery-lobby-page.tsx',
+    texts: ['lottery'],
+    calls: (language) => ({
+      menu: { address: `/lgw/games/game_menus?device=WEB&language=${language}`, isBare: true },
+      popular: { address: '/lgw/games/popular?count=20&device=WEB', isBare: true },
+    }),
+    screen: 'lottery',
+  },
+  {
+    at: /^\/e?sports$/,
+    module: '/features/sports/sports-page.tsx',
+    texts: ['sports', 'sports-markets'],
+    calls: (_language, path, search) => {
+      const { view = 'today', sport, league, page } = readSportsSearch(Object.fromEntries(new URLSearchParams(search)));
+      const esports = path === '/esports' ? '1' : '0';
+      const query = {
+        view,
+        size: '100',
+        esports,
+        ...(sport && { sport }),
+        ...(league && { league }),
+        ...(page && { vendor: page }),
+      };
+      return {
+        menu: { address: `/wps/sports?esports=${esports}` },
+        events: { address: `/wps/sports/events?${new URLSearchParams(query)}` },
+      };
+    },
+    screen: 'sports',
   },
   {
     at: /^\/(game|seamless)$/,

@@ -64,7 +64,7 @@ const index = firstPages.findIndex(({ at }) => at.test(path));
 const page = firstPages[index];
 
 // Calls first: their answers are short and name the pictures.
-const pageCalls = page?.calls(language, path) ?? {};
+const pageCalls = page?.calls(language, path, location.search) ?? {};
 const calls = new Map<string, Promise<Response>>();
 const preloads: Promise<void>[] = [];
 for (const { address, pictures } of [...callsOfEveryPage(location.host), ...Object.values(pageCalls)]) {
@@ -81,10 +81,11 @@ for (const { address, pictures } of [...callsOfEveryPage(location.host), ...Obje
 }
 window.earlyCalls = { language, calls };
 
-const valueOf = async <T>({ address }: FirstCall): Promise<T> => {
+const valueOf = async <T>({ address, isBare }: FirstCall): Promise<T> => {
   const response = await calls.get(address);
   if (!response?.ok) throw new Error(`No answer from ${address}`);
-  return ((await response.clone().json()) as { value: T }).value;
+  const answer = (await response.clone().json()) as T | { value: T };
+  return isBare ? (answer as T) : (answer as { value: T }).value;
 };
 
 /** Shows a page's first screen when its answers arrive, if the site is open to the visitor. */

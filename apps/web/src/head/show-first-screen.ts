@@ -1,12 +1,21 @@
 import type { EarlyFiles } from '../../plugins/early-files.ts';
 import { pagePath } from '../shared/page-path.ts';
 import { fillHome } from './fill-home.ts';
+import { fillLive } from './fill-live.ts';
 import { fillLobby } from './fill-lobby.ts';
-import type { Fill } from './fill.ts';
+import { fillLottery } from './fill-lottery.ts';
+import { fillSports } from './fill-sports.ts';
+import { putTexts, type Fill } from './fill.ts';
 import type { ScreenName } from './first-pages.ts';
 
 /** How each page's own part is filled. */
-const fills: Readonly<Record<ScreenName, Fill<never>>> = { home: fillHome, lobby: fillLobby };
+const fills: Readonly<Record<ScreenName, Fill<never>>> = {
+  home: fillHome,
+  lobby: fillLobby,
+  live: fillLive,
+  lottery: fillLottery,
+  sports: fillSports,
+};
 
 /** Waits until the parser has reached the application's root element. */
 const waitForRoot = (): Promise<HTMLElement> =>
@@ -43,16 +52,12 @@ export async function showFirstScreen(
   for (const other of screen.querySelectorAll<HTMLElement>('[data-screen]'))
     if (other.dataset['screen'] !== page) other.remove();
   const own = screen.querySelector('[data-screen]');
-  if (
-    !own ||
-    !(fills[page] as Fill<unknown>)(own, answers, {
-      path: pagePath(location.pathname),
-      search: location.search,
-      texts,
-      files,
-    })
-  )
-    return;
+  if (!own) return;
+  const path = pagePath(location.pathname);
+  for (const element of own.querySelectorAll<HTMLElement>('[data-path]'))
+    if (element.dataset['path'] !== path) element.remove();
+  putTexts(own, texts.fixed);
+  if (!(fills[page] as Fill<unknown>)(own, answers, { path, search: location.search, texts, files })) return;
   if (!navigator.serviceWorker?.controller) screen.firstElementChild?.classList.add('system-fonts');
   root.append(document.importNode(screen, true));
 }

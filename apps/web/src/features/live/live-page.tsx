@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { readLobbySearch } from '../lobby/lobby-search.ts';
 import { useFavouriteTables } from './favourites.ts';
+import { LiveFrame, liveGrid } from './live-frame.tsx';
 import './live.css';
 import { notableShape, roadsFrom } from './roads.ts';
 import { TableCard } from './table-card.tsx';
@@ -25,21 +26,20 @@ export function LivePage() {
   const { data, error, refetch } = useLobby();
   usePageTitle(t('home:category.LIVE'));
   return (
-    <main className="wrap flex min-h-dvh flex-col gap-4 py-5 md:py-8">
-      <div>
-        <div className="flex items-center justify-between gap-3">
-          <h1 className="text-22 md:text-36">{t('home:category.LIVE')}</h1>
-          <Link to="/live/several" className={buttonStyle({ look: 'plain', size: 'small' })}>
-            <SquaresFourIcon aria-hidden="true" />
-            {t('tables:several.title')}
-          </Link>
-        </div>
-        <p className="mt-1 max-w-[80ch] text-15 text-pretty text-soft">{t('tables:intro')}</p>
-      </div>
+    <LiveFrame
+      title={t('home:category.LIVE')}
+      intro={t('tables:intro')}
+      action={
+        <Link to="/live/several" className={buttonStyle({ look: 'plain', size: 'small' })}>
+          <SquaresFourIcon aria-hidden="true" />
+          {t('tables:several.title')}
+        </Link>
+      }
+    >
       {error && !data ? (
         <LoadError className="surface" error={error} onRetry={refetch} />
       ) : !data ? (
-        <div role="status" aria-label={t('common:loading')} className={GRID}>
+        <div role="status" aria-label={t('common:loading')} className={liveGrid}>
           {Array.from({ length: 6 }, (_, index) => (
             <Skeleton key={index} className="h-64 rounded-3" />
           ))}
@@ -49,11 +49,9 @@ export function LivePage() {
       ) : (
         <Tables lobby={data} />
       )}
-    </main>
+    </LiveFrame>
   );
 }
-
-const GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4';
 
 const Chip = ({ chosen, onPress, children }: { chosen: boolean; onPress: () => void; children: string }) => (
   <button
@@ -115,7 +113,7 @@ function Tables({ lobby }: { lobby: Lobby }) {
       {shown.length === 0 ? (
         <EmptyState className="surface" title={t(filter === 'favourite' ? 'noFavourites' : 'nothing')} />
       ) : (
-        <ul className={GRID}>
+        <ul className={liveGrid}>
           {shown.map((table) => (
             <li key={table.code}>
               <TableCard table={table} state={lobby.state.tables[table.code]} />

@@ -1,6 +1,7 @@
 import { colourOf, DOUBLE_ZERO } from '@chokdee/games/tables/roulette/wheel';
 import { useTranslation } from 'react-i18next';
 import { Die, Symbol } from './die.tsx';
+import { scorePaper } from './live-frame.tsx';
 import { POCKET_COLOURS } from './wheel.tsx';
 
 /** The newest results of a wheel or dice, the newest first, on the paper of the score sheet. */
@@ -10,7 +11,7 @@ export function RecentResults({ words, game, count }: { words: string; game: str
   const newest = all.slice(-count).toReversed();
   const Face = game === 'fish-prawn-crab' ? Symbol : Die;
   return (
-    <figure className="rounded-2 bg-[#efe6d2] p-2 text-[#2b2340]">
+    <figure className={scorePaper}>
       <ol aria-label={t('recent')} className="flex min-h-[4.3rem] flex-wrap content-start gap-1 overflow-hidden">
         {newest.map((word, index) =>
           game === 'roulette' ? (

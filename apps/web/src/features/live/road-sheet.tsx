@@ -3,6 +3,7 @@ import type { Roads } from '@chokdee/roads/roads';
 import { statisticsOf } from '@chokdee/roads/round';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { scorePaper } from './live-frame.tsx';
 import { lettersOf, type Side } from './roads.ts';
 
 /** Ink on the paper of the score sheet; the letters and forms carry the same meaning. */
@@ -118,7 +119,7 @@ export function RoadSheet({ roads, game, derived = false }: { roads: Roads<Side>
   const names = game === 'dragon-tiger' ? 'dragonTiger' : 'baccarat';
   const height = derived ? 120 : 72;
   return (
-    <figure className="rounded-2 bg-[#efe6d2] p-2 text-[#2b2340]">
+    <figure className={scorePaper}>
       <svg
         viewBox={`0 0 ${derived ? 372 : 300} ${height}`}
         className="block w-full"

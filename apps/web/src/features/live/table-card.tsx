@@ -7,6 +7,7 @@ import { Countdown } from './countdown.tsx';
 import { toggleFavourite, useFavouriteTables } from './favourites.ts';
 import { notableShape, roadsFrom } from './roads.ts';
 import { HistorySheet } from './history-sheet.tsx';
+import { TableFrame } from './live-frame.tsx';
 import { ShoeMark } from './shoe-mark.tsx';
 import type { LobbyTable, TableSummary } from './tables.ts';
 import { variantText } from './names.ts';
@@ -26,45 +27,40 @@ export const TableCard = memo(function TableCard({
   const isFavourite = useFavouriteTables(({ codes }) => codes.includes(table.code));
   const phase = state?.phase ?? 'closed';
   return (
-    <article
-      className={cn(
-        'surface relative flex flex-col overflow-hidden',
-        shape && 'ring-2 ring-gold',
-        phase === 'closed' && 'opacity-70',
-      )}
-    >
-      <div className="flex items-center gap-3 p-3">
+    <TableFrame
+      className={cn(shape && 'ring-2 ring-gold', phase === 'closed' && 'opacity-70')}
+      mark={
         <span className="relative grid size-18 shrink-0 place-items-center live-tile rounded-2">
           <ShoeMark className="w-12" />
           {state?.closesAt != null && phase === 'betting' && (
             <Countdown closesAt={state.closesAt} seconds={table.bettingSeconds} className="absolute -end-2 -bottom-2" />
           )}
         </span>
-        <div className="min-w-0 flex-1">
-          <h2 className="truncate py-0.5 text-16">
-            <Link to="/live/$table" params={{ table: table.code }} className="after:absolute after:inset-0">
-              {table.name}
-            </Link>
-          </h2>
-          <p className="truncate text-13 text-faint">
-            {table.vendorName} · {t(variantText(table.variant))}
-          </p>
-          <p className="flex items-center gap-3 text-14 tabular-nums">
-            {t('limits', { min: table.limits.min.toLocaleString('en'), max: table.limits.max.toLocaleString('en') })}
-            {state && state.watchers > 0 && (
-              <span className="text-13 text-soft">
-                <Watchers count={state.watchers} />
-              </span>
-            )}
-          </p>
-          <p className="text-13 text-soft">
-            {shape ? (
-              <span className="font-semibold text-gold-text">{t(`shape.${shape.name}`, { count: shape.length })}</span>
-            ) : (
-              t(`phase.${phase}`)
-            )}
-          </p>
-        </div>
+      }
+      name={
+        <Link to="/live/$table" params={{ table: table.code }} className="after:absolute after:inset-0">
+          {table.name}
+        </Link>
+      }
+      vendor={`${table.vendorName} · ${t(variantText(table.variant))}`}
+      limits={
+        <>
+          {t('limits', { min: table.limits.min.toLocaleString('en'), max: table.limits.max.toLocaleString('en') })}
+          {state && state.watchers > 0 && (
+            <span className="text-13 text-soft">
+              <Watchers count={state.watchers} />
+            </span>
+          )}
+        </>
+      }
+      state={
+        shape ? (
+          <span className="font-semibold text-gold-text">{t(`shape.${shape.name}`, { count: shape.length })}</span>
+        ) : (
+          t(`phase.${phase}`)
+        )
+      }
+      action={
         <button
           type="button"
           aria-pressed={isFavourite}
@@ -77,10 +73,8 @@ export const TableCard = memo(function TableCard({
         >
           <HeartIcon aria-hidden="true" weight={isFavourite ? 'fill' : 'regular'} />
         </button>
-      </div>
-      <div className="px-3 pb-3">
-        <HistorySheet words={state?.roads ?? ''} game={table.game} />
-      </div>
-    </article>
+      }
+      results={<HistorySheet words={state?.roads ?? ''} game={table.game} />}
+    />
   );
 });

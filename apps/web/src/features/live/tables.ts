@@ -31,6 +31,10 @@ const lobbyQuery = (code: string) =>
     },
   });
 
+/** Reads the lobby before its page is rendered. */
+export const prefetchLobby = (): Promise<void> =>
+  queryClient.prefetchQuery(lobbyQuery(usePreferences.getState().language.code));
+
 /** Whether a game deals cards from a shoe; the others draw numbers. */
 export const isCardGame = (game: string): boolean => game === 'baccarat' || game === 'dragon-tiger';
 

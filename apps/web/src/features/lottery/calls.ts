@@ -53,15 +53,20 @@ export const useVendorOf = (game: string): string | undefined =>
     .find(({ gameId }) => gameId === game)?.vassalage;
 
 /** The codes of the lotteries with bets in the last days, the most bets first. */
-export const usePopular = () =>
-  useQuery({
-    queryKey: ['lottery', 'popular'],
-    queryFn: async ({ signal }) =>
-      (await api.request('GET /lgw/games/popular', { query: { count: 20, device: 'WEB' } }, { signal }))
-        .filter(({ isHot }) => isHot)
-        .map(({ gameId }) => gameId),
-    staleTime: 5 * 60_000,
-  });
+export const usePopular = () => useQuery(popularQuery);
+
+const popularQuery = queryOptions({
+  queryKey: ['lottery', 'popular'],
+  queryFn: async ({ signal }) =>
+    (await api.request('GET /lgw/games/popular', { query: { count: 20, device: 'WEB' } }, { signal }))
+      .filter(({ isHot }) => isHot)
+      .map(({ gameId }) => gameId),
+  staleTime: 5 * 60_000,
+});
+
+/** Reads the lotteries and which are popular before their lobby is rendered. */
+export const prefetchLotteries = (): Promise<unknown> =>
+  Promise.all([queryClient.prefetchQuery(menuQuery()), queryClient.prefetchQuery(popularQuery)]);
 
 const nearKey = (game: string) => ['lottery', 'near', game] as const;
 

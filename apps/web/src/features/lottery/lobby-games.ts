@@ -1,5 +1,5 @@
 import { searchText } from '../../shared/search-text.ts';
-import type { MenuGroup } from './calls.ts';
+import type { MenuGame, MenuGroup } from './calls.ts';
 
 const KINDS = ['all', 'fast', 'official'] as const;
 /** Which games a lobby shows: all, our own draws, or those whose results are somebody else's. */
@@ -57,4 +57,14 @@ export function shownGroups(
         ),
     }))
     .filter(({ gameMenus }) => gameMenus.length > 0);
+}
+
+/** Games of the row of hot ones. */
+const HOT = 6;
+
+/** The popular games of some groups, the most popular first; none when there is only one. */
+export function hotGames(groups: readonly MenuGroup[], popular: readonly string[]): readonly MenuGame[] {
+  const games = groups.flatMap(({ gameMenus }) => gameMenus);
+  const hot = popular.flatMap((code) => games.filter(({ gameId }) => gameId === code)).slice(0, HOT);
+  return hot.length > 1 ? hot : [];
 }

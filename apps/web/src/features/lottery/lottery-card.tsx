@@ -8,6 +8,7 @@ import { lotteryGameOf } from '@chokdee/games/lottery/games';
 import type { MenuGame } from './calls.ts';
 import { Countdown } from './clock.tsx';
 import { GameLogo } from './game-logo.tsx';
+import { LotteryCardFrame } from './lobby-frame.tsx';
 import { openLottery } from './open-lottery.ts';
 import { ResultHeadline } from './result-headline.tsx';
 
@@ -17,22 +18,20 @@ export function LotteryCard({ game, hot = false }: { game: MenuGame; hot?: boole
   const navigate = useNavigate();
   const { gameId, gameName, numero, lastNumbers, lastNumero } = game;
   return (
-    <article className="surface relative flex h-full flex-col gap-2 p-3.5 transition hover:shadow-lift-2 md:p-4">
-      <div className="flex items-center gap-3">
-        <GameLogo logo={lotteryGameOf(gameId)?.logo ?? ''} code={gameId} className="size-12 md:size-14" />
-        <div className="min-w-0 flex-1">
-          <h3 className="text-16 leading-[1.5] md:text-18">
-            <button
-              type="button"
-              onClick={() => openLottery(navigate, gameId)}
-              className="text-start after:absolute after:inset-0 after:rounded-3"
-            >
-              {gameName}
-            </button>
-          </h3>
-          <p className="text-13 text-faint">{numero === null ? t('noIssue') : t('issue', { issue: numero })}</p>
-        </div>
-        <div className="flex flex-wrap justify-end gap-1 self-start">
+    <LotteryCardFrame
+      logo={<GameLogo logo={lotteryGameOf(gameId)?.logo ?? ''} code={gameId} className="size-12 md:size-14" />}
+      name={
+        <button
+          type="button"
+          onClick={() => openLottery(navigate, gameId)}
+          className="text-start after:absolute after:inset-0 after:rounded-3"
+        >
+          {gameName}
+        </button>
+      }
+      issue={numero === null ? t('noIssue') : t('issue', { issue: numero })}
+      badges={
+        <>
           {hot && (
             <Badge tone="coral" icon={<LightningIcon aria-hidden="true" weight="fill" />}>
               {t('hot')}
@@ -43,22 +42,20 @@ export function LotteryCard({ game, hot = false }: { game: MenuGame; hot?: boole
               {t('demo')}
             </Badge>
           )}
-        </div>
-      </div>
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
-        <div className="flex min-h-12 items-end">
-          {lastNumbers ? (
-            <>
-              <p className="sr-only">{t('resultOf', { issue: lastNumero ?? '' })}</p>
-              <ResultHeadline game={gameId} numbers={lastNumbers} small />
-            </>
-          ) : (
-            <p className="text-13 text-faint">{t('noResultYet')}</p>
-          )}
-        </div>
-        <SaleClock game={game} />
-      </div>
-    </article>
+        </>
+      }
+      result={
+        lastNumbers ? (
+          <>
+            <p className="sr-only">{t('resultOf', { issue: lastNumero ?? '' })}</p>
+            <ResultHeadline game={gameId} numbers={lastNumbers} small />
+          </>
+        ) : (
+          <p className="text-13 text-faint">{t('noResultYet')}</p>
+        )
+      }
+      clock={<SaleClock game={game} />}
+    />
   );
 }
 

@@ -11,12 +11,9 @@ import { usePageTitle } from '../../shared/page-title.ts';
 import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
 import { isLotteryCategory } from '../catalogue/categories.ts';
 import { useMenu, usePopular, type MenuGame, type MenuGroup } from './calls.ts';
-import { readLobbySearch, shownGroups, type Kind } from './lobby-games.ts';
+import { GroupTitle, LotteryFrame, lotteryGrid, lotteryLinks } from './lobby-frame.tsx';
+import { hotGames, readLobbySearch, shownGroups, type Kind } from './lobby-games.ts';
 import { LotteryCard } from './lottery-card.tsx';
-
-/** Games of the row of hot ones. */
-const HOT = 6;
-const GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3';
 
 const titles = {
   '/elott': 'title.elott',
@@ -41,10 +38,10 @@ export function LotteryLobbyPage() {
   const title = vendor ?? t(`lottery:${titles[path] ?? 'title.elott'}`);
   usePageTitle(title);
   return (
-    <main className="wrap flex min-h-dvh flex-col gap-4 py-5 md:gap-6 md:py-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="text-22 md:text-36">{title}</h1>
-        <nav aria-label={t('lottery:more')} className="flex flex-wrap gap-x-4">
+    <LotteryFrame
+      title={title}
+      links={
+        <nav aria-label={t('lottery:more')} className={lotteryLinks}>
           {vendor !== undefined && (
             <Link to="/elott" className={linkStyle({ tone: 'soft' })}>
               {t('lottery:allGames')}
@@ -57,11 +54,12 @@ export function LotteryLobbyPage() {
             {t('lottery:myBets')}
           </Link>
         </nav>
-      </div>
+      }
+    >
       {error && !data ? (
         <LoadError className="surface" error={error} onRetry={refetch} />
       ) : !data ? (
-        <div role="status" aria-label={t('common:loading')} className={GRID}>
+        <div role="status" aria-label={t('common:loading')} className={lotteryGrid}>
           {Array.from({ length: 9 }, (_, index) => (
             <Skeleton key={index} className="h-36 rounded-3" />
           ))}
@@ -69,7 +67,7 @@ export function LotteryLobbyPage() {
       ) : (
         <Lobby key={path} path={path} groups={data} />
       )}
-    </main>
+    </LotteryFrame>
   );
 }
 
@@ -81,7 +79,7 @@ function Lobby({ path, groups }: { path: string; groups: readonly MenuGroup[] })
   const kind = search.kind ?? 'all';
   const shown = shownGroups(groups, { path, vendor: search.page, kind });
   const games = shown.flatMap((group) => group.gameMenus);
-  const hot = popular.flatMap((code) => games.filter((game) => game.gameId === code)).slice(0, HOT);
+  const hot = hotGames(shown, popular);
   return (
     <>
       <Segments<Kind>
@@ -109,7 +107,7 @@ function Lobby({ path, groups }: { path: string; groups: readonly MenuGroup[] })
           }
         />
       )}
-      {hot.length > 1 && <Group id="hot" title={t('hotGames')} games={hot} hot />}
+      {hot.length > 0 && <Group id="hot" title={t('hotGames')} games={hot} hot />}
       {shown.map(({ gameGroupCode, gameGroupName, gameMenus }) => (
         <Group key={gameGroupCode} id={gameGroupCode} title={gameGroupName} games={gameMenus} />
       ))}
@@ -129,14 +127,10 @@ const Group = ({
   hot?: boolean;
 }) => (
   <section aria-labelledby={`group-${id}`}>
-    <div className="mb-3 flex items-center gap-2.5">
-      <span className="ornament-flower" aria-hidden="true" />
-      <h2 id={`group-${id}`} className="text-18 md:text-22">
-        {title}
-      </h2>
-      <span className="ms-auto text-13 text-faint tabular-nums">{games.length}</span>
-    </div>
-    <ul className={GRID}>
+    <GroupTitle id={`group-${id}`} count={games.length}>
+      {title}
+    </GroupTitle>
+    <ul className={lotteryGrid}>
       {games.map((game) => (
         <li key={game.gameId}>
           <LotteryCard game={game} hot={hot} />

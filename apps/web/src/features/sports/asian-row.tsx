@@ -5,15 +5,12 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventSummary, Market } from './calls.ts';
 import { EventTime, useNow } from './event-time.tsx';
+import { rowGrid, TeamFrame, teamsCell } from './list-frame.tsx';
 import { marketIn, type Column } from './list-markets.ts';
 import type { ListPart } from './list-look.ts';
 import { OddsCell } from './odds-cell.tsx';
 import { asianLine } from './odds.ts';
 
-/** One track of equal width for each column; from tablets on with the teams before them. */
-const GRID =
-  'grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-1.5 ' +
-  'md:grid-cols-[minmax(0,1fr)_repeat(var(--columns),6.5rem)]';
 const gridOf = (columns: readonly Column[]) => ({ '--columns': Math.max(columns.length, 1) }) as CSSProperties;
 
 /** The names of the columns. */
@@ -21,7 +18,11 @@ export function AsianHead({ sport, columns }: { sport: string; columns: readonly
   const { t } = useTranslation('sports');
   if (columns.length === 0) return null;
   return (
-    <div aria-hidden="true" style={gridOf(columns)} className={cn(GRID, 'px-3 pt-1.5 text-center text-12 text-faint')}>
+    <div
+      aria-hidden="true"
+      style={gridOf(columns)}
+      className={cn(rowGrid, 'px-3 pt-1.5 text-center text-12 text-faint')}
+    >
       <span className="hidden md:block" />
       {columns.map((column) => (
         <span key={column}>{t(column === 'result' && !hasDraw(sport) ? 'column.winner' : `column.${column}`)}</span>
@@ -43,15 +44,8 @@ export function AsianRow({
   const { t } = useTranslation('sports');
   const { hasStarted } = useNow(event);
   return (
-    <li style={gridOf(columns)} className={cn(GRID, 'px-3 py-2')}>
-      <Link
-        to="/sports/event/$id"
-        params={{ id: event.eventId }}
-        className={cn(
-          'col-span-full flex min-h-11 min-w-0 flex-col justify-center rounded-1 hover:bg-ink-2',
-          'md:col-span-1 md:justify-start',
-        )}
-      >
+    <li style={gridOf(columns)} className={cn(rowGrid, 'px-3 py-2')}>
+      <Link to="/sports/event/$id" params={{ id: event.eventId }} className={cn(teamsCell, 'hover:bg-ink-2')}>
         <Teams event={event} />
         <span className="mt-0.5 flex items-center gap-2">
           <EventTime event={event} />
@@ -78,10 +72,11 @@ function Teams({ event }: { event: EventSummary }) {
   return (
     <>
       {(['home', 'away'] as const).map((side) => (
-        <span key={side} className="flex items-baseline gap-2 text-14">
-          <span className="min-w-0 truncate md:whitespace-normal">{event[side]!.name}</span>
-          {score && <b className="ms-auto text-gold-text tabular-nums md:ms-1">{score[side]}</b>}
-        </span>
+        <TeamFrame
+          key={side}
+          name={event[side]!.name}
+          score={score && <b className="ms-auto text-gold-text tabular-nums md:ms-1">{score[side]}</b>}
+        />
       ))}
     </>
   );

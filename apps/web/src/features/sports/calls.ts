@@ -10,7 +10,7 @@ import { useSession } from '../../shared/session.ts';
 import { refreshMoney } from '../wallet/balance.ts';
 import { useEventTopics, useLeagueTopics, type LiveEvent } from './live-events.ts';
 import { isInUse, mergeEvents } from './merge.ts';
-import type { View } from './search.ts';
+import { readSportsSearch, type View } from './search.ts';
 
 /** The sports with their leagues, and what a bet needs to know. */
 export type Menu = CallOutput<'GET /wps/sports'>;
@@ -35,15 +35,24 @@ export type TicketRow = CallOutput<'GET /wps/sports/tickets'>['list'][number];
 const REFRESH = 30_000;
 /** The most events of a list. */
 const MOST_EVENTS = 100;
+/** Milliseconds that events read before their page are kept for it. */
+const PREFETCHED = 10_000;
 /** Milliseconds in which requests to read a list again are collected. */
 const COLLECT = 1_000;
 
 const flagOf = (esports: boolean) => (esports ? '1' : '0');
 
 /** The sports or esports, with the number of their events. */
-export function useMenu(esports: boolean) {
-  const language = usePreferences((state) => state.language.code);
-  return useQuery({
+export const useMenu = (esports: boolean) =>
+  useQuery(
+    menuQuery(
+      esports,
+      usePreferences((state) => state.language.code),
+    ),
+  );
+
+const menuQuery = (esports: boolean, language: string) =>
+  queryOptions({
     queryKey: ['sports', 'menu', esports, language],
     queryFn: async ({ signal }) => {
       const menu = await api.request('GET /wps/sports', { query: { esports: flagOf(esports) } }, { signal });
@@ -52,7 +61,6 @@ export function useMenu(esports: boolean) {
     },
     refetchInterval: REFRESH,
   });
-}
 
 /** What a list of events shows. */
 export interface EventFilter {
@@ -93,6 +101,23 @@ const eventsQuery = ({ view, esports, sport, league, vendor }: EventFilter, lang
     refetchInterval: REFRESH,
     gcTime: 0,
   });
+
+/**
+ * Reads the sports and the events of an address before their page is rendered. The events are kept
+ * for the page although nothing shows them yet.
+ */
+export function prefetchSports(path: string, address: string): Promise<unknown> {
+  const { view = 'today', sport, league, page } = readSportsSearch(Object.fromEntries(new URLSearchParams(address)));
+  const esports = path === '/esports';
+  const language = usePreferences.getState().language.code;
+  return Promise.all([
+    queryClient.prefetchQuery(menuQuery(esports, language)),
+    queryClient.prefetchQuery({
+      ...eventsQuery({ view, esports, sport, league, vendor: page }, language),
+      gcTime: PREFETCHED,
+    }),
+  ]);
+}
 
 /** The events of a view, kept up to date by the topics of their leagues. */
 export function useEvents(filter: EventFilter) {

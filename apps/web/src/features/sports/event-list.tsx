@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { EventSummary } from './calls.ts';
 import { AsianHead, AsianRow } from './asian-row.tsx';
 import { EventCard } from './event-card.tsx';
+import { LeagueFrame } from './list-frame.tsx';
 import { columnsOf } from './list-markets.ts';
 import { useListLook, type ListLook } from './list-look.ts';
 import { SportIcon } from './sport-icon.tsx';
@@ -29,12 +30,13 @@ export function EventList({ events, look }: { events: readonly EventSummary[]; l
         const matches = look === 'asian' ? group.filter(({ kind }) => kind === 'match') : [];
         const columns = columnsOf(matches, part);
         return (
-          <section key={first!.league} aria-label={first!.leagueName} className="surface overflow-hidden">
-            <header className="flex min-h-11 items-center gap-2 bg-ink-2 px-3">
-              <SportIcon sport={first!.sport} className="shrink-0 text-[18px] text-gold-text" />
-              <h2 className="min-w-0 flex-1 text-15 wrap-anywhere">{first!.leagueName}</h2>
-              {first!.isVirtual && <Badge tone="sky">{t('virtual')}</Badge>}
-            </header>
+          <LeagueFrame
+            key={first!.league}
+            label={first!.leagueName}
+            mark={<SportIcon sport={first!.sport} className="shrink-0 text-[18px] text-gold-text" />}
+            name={first!.leagueName}
+            badge={first!.isVirtual && <Badge tone="sky">{t('virtual')}</Badge>}
+          >
             <AsianHead sport={first!.sport} columns={columns} />
             <ul className="divide-y divide-hair">
               {group.map((event) =>
@@ -45,7 +47,7 @@ export function EventList({ events, look }: { events: readonly EventSummary[]; l
                 ),
               )}
             </ul>
-          </section>
+          </LeagueFrame>
         );
       })}
     </div>

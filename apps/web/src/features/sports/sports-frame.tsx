@@ -1,11 +1,11 @@
 import { ReceiptIcon } from '@chokdee/ui/icons';
-import { linkStyle } from '@chokdee/ui/link-style';
 import { useMedia } from '@chokdee/ui/use-media';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import type { Menu } from './calls.ts';
+import { sportsLink, sportsLinks } from './list-frame.tsx';
 import { SlipPanel } from './slip-panel.tsx';
 import { useSlip } from './slip-store.ts';
 
@@ -67,17 +67,17 @@ export function SportsFrame({
 export function SportsLinks() {
   const { t } = useTranslation('sports');
   return (
-    <nav aria-label={t('links')} className="rail -mx-1 flex gap-1">
-      <Link to="/sports/bets" className={linkStyle({ tone: 'soft', padded: true })}>
+    <nav aria-label={t('links')} className={sportsLinks}>
+      <Link to="/sports/bets" className={sportsLink}>
         {t('myBets')}
       </Link>
-      <Link to="/sports/results" className={linkStyle({ tone: 'soft', padded: true })}>
+      <Link to="/sports/results" className={sportsLink}>
         {t('results.title')}
       </Link>
-      <Link to="/sports/season" className={linkStyle({ tone: 'soft', padded: true })}>
+      <Link to="/sports/season" className={sportsLink}>
         {t('season.title')}
       </Link>
-      <Link to="/sports/rules" className={linkStyle({ tone: 'soft', padded: true })}>
+      <Link to="/sports/rules" className={sportsLink}>
         {t('rules.title')}
       </Link>
     </nav>

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../shared/page-title.ts';
 import { useEvents, useMenu, useSearch as useFound, useTicketNews, type EventFilter, type Menu } from './calls.ts';
 import { EventList } from './event-list.tsx';
 import { setListLook, useListLook } from './list-look.ts';
+import { SportsPageFrame } from './list-frame.tsx';
 import { hasHalf } from './list-markets.ts';
 import { OddsFormatSelect } from './odds-format.tsx';
 import { SearchField } from './search-field.tsx';
@@ -30,11 +31,7 @@ export function SportsPage() {
     void navigate({ to: path, search: readSportsSearch({ ...search, ...next }), replace: true, resetScroll: false });
   const view = search.view ?? firstView(menu);
   return (
-    <main className="wrap flex min-h-dvh flex-col gap-3 py-4 md:py-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h1 className="text-22 md:text-28">{title}</h1>
-        <SportsLinks />
-      </div>
+    <SportsPageFrame title={title} links={<SportsLinks />}>
       {error && !menu ? (
         <LoadError className="surface" error={error} onRetry={refetch} />
       ) : (
@@ -55,7 +52,7 @@ export function SportsPage() {
           )}
         </SportsFrame>
       )}
-    </main>
+    </SportsPageFrame>
   );
 }
 
