@@ -1,18 +1,19 @@
 import type { BrowserContext } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LEAGUE } from '../../apps/server/src/modules/sports/testing-data.ts';
 import { useTestApp } from './app.ts';
 import { DESKTOP, isFullRun, newVisitor, PHONE, TABLET, type Player, type View } from './player.ts';
 import { pageViolations } from './site-page.ts';
+import { openMatches } from './sports.ts';
 
 const site = useTestApp();
+beforeAll(() => openMatches(site));
 
 /** What a page shows before its code runs. */
 interface FirstScreen {
   readonly path: string;
   /** For the title of the test. */
   readonly what: string;
-  /** Waits until the server has what the page shows. */
-  readonly ready?: () => Promise<void>;
   /** Texts from the server and the bundles. */
   readonly words: (t: Player['t']) => Promise<readonly string[]>;
   /** How many pictures it has. */
@@ -27,12 +28,6 @@ function firstScreens({ name, language }: View): readonly FirstScreen[] {
     (await (await fetch(`${site.app.origins.site}${address}`, { headers: { language: code } })).json()) as T;
   const valueOf = async <T>(address: string): Promise<T> => (await answerOf<{ value: T }>(address)).value;
   const request = <T>(relay: string): Promise<T> => valueOf<T>(`/wps/relay/${relay}?language=${code}`);
-  const matches = async () =>
-    (
-      await valueOf<{ list: { leagueName: string; home: { name: string } | null }[] }>(
-        '/wps/sports/events?view=today&size=100&esports=0',
-      )
-    ).list;
   const lobby = (vendor?: string): FirstScreen => ({
     path: `/rng${vendor ? `?page=${vendor}` : ''}`,
     what: vendor ? `the games of ${vendor}` : 'the first games of a lobby',
@@ -85,15 +80,17 @@ function firstScreens({ name, language }: View): readonly FirstScreen[] {
       },
     },
     {
-      path: '/sports',
-      what: 'the first matches of today',
+      // All matches before their start, whichever day it is.
+      path: `/sports?view=parlay&league=${LEAGUE}`,
+      what: 'the first matches of a league',
       pictured: 0,
       content: 'main section li a',
-      // The virtual leagues plan their first matches after the server has started.
-      ready: () => expect.poll(async () => (await matches()).length, { timeout: 60_000 }).toBeGreaterThan(0),
       words: async (t) => {
-        const list = await matches();
-        return [t('home:category.SPORTS'), t('sports:myBets'), list[0]!.leagueName, list[0]!.home!.name];
+        const query = `view=parlay&size=100&esports=0&league=${LEAGUE}`;
+        const { list } = await valueOf<{ list: { leagueName: string; home: { name: string } }[] }>(
+          `/wps/sports/events?${query}`,
+        );
+        return [t('home:category.SPORTS'), t('sports:myBets'), list[0]!.leagueName, list[0]!.home.name];
       },
     },
     ...(isFullRun || name === 'phone' ? [lobby('KINNARI')] : []),
@@ -111,8 +108,7 @@ const newContext = (view: View): Promise<BrowserContext> =>
 describe.each([PHONE, TABLET, DESKTOP])('the first screen, $name', (view) => {
   it.each(firstScreens(view))(
     '$path shows $what before its code runs; nothing moves when the code takes over',
-    async ({ path, ready, words, content, pictured }) => {
-      await ready?.();
+    async ({ path, words, content, pictured }) => {
       // A first visit: after an earlier one the service worker would have the code.
       const { page, errors, t } = await newVisitor(await newContext(view), view, `first${view.name}`);
       let release = (): void => undefined;

@@ -1,3 +1,4 @@
+import { cn } from '@chokdee/ui/cn';
 import { linkStyle } from '@chokdee/ui/link-style';
 import type { ReactNode } from 'react';
 
@@ -22,8 +23,8 @@ export const SportsPageFrame = ({
 
 /** The layout of the links beside the title. */
 export const sportsLinks = 'rail -mx-1 flex gap-1';
-/** The look of one of these links. */
-export const sportsLink = linkStyle({ tone: 'soft', padded: true });
+/** The look of one of these links; its text stays on one line in every font. */
+export const sportsLink = cn(linkStyle({ tone: 'soft', padded: true }), 'shrink-0 whitespace-nowrap');
 
 /** A league in a list of events: its name with mark and badge, and its events. */
 export const LeagueFrame = ({
