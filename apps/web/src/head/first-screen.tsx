@@ -178,7 +178,7 @@ const Sports = () => (
   <SportsPageFrame
     title={<ByPath names={sportsTitles} />}
     links={
-      <div className={sportsLinks}>
+      <div className={cn(sportsLinks, 'overflow-x-hidden')}>
         {(['myBets', 'results.title', 'season.title', 'rules.title'] as const).map((name) => (
           <span key={name} className={sportsLink}>
             <Text name={`sports:${name}`} />
