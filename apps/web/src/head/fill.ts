@@ -25,8 +25,8 @@ export function putTexts(within: Element, texts: Readonly<Record<string, string 
 }
 
 /**
- * Replaces the element `data-each=name` by one copy for each entry, filled by `put`. Returns whether
- * there are entries.
+ * Replaces the element `data-each=name` by one copy for each entry, filled by `put`. Returns
+ * whether there are entries.
  */
 export function putEach<Entry>(
   within: Element,

@@ -221,9 +221,9 @@ const Sports = () => (
 
 /**
  * The first screens, shown before the code is loaded: the pages' own frames with home's first
- * promotion and most played game, or a lobby's first games, tables, lotteries or matches, in the same
- * places and sizes. The build renders them into a `<template>` of index.html. They hold no links or
- * controls, because these would not work yet.
+ * promotion and most played game, or a lobby's first games, tables, lotteries or matches, in the
+ * same places and sizes. The build renders them into a `<template>` of index.html. They hold no
+ * links or controls, because these would not work yet.
  */
 export const FirstScreen = () => (
   <div className="first-screen">

@@ -28,7 +28,7 @@ export const LiveFrame = ({
 /** Grid of the lobby's tables. */
 export const liveGrid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4';
 
-/** A table in the lobby: mark and clock, three lines below its name, `action` at the end, its results. */
+/** A table in the lobby: mark, three lines below its name, `action` at the end, its results. */
 export const TableFrame = ({
   mark,
   name,
