@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from './app.ts';
 import { registerMember } from './console-fixture.ts';
 import { DESKTOP, dialog, isFullRun, newVisitor, PHONE, TABLET, type Player, type View } from './player.ts';
-import { boxOf, fitsWidth, pageViolations } from './site-page.ts';
+import { boxOf, drawnShare, fitsWidth, pageViolations } from './site-page.ts';
 
 const site = useTestApp();
 /** The tablet has the layout of the phone, wider: it is tested in the full run. */
@@ -65,6 +65,13 @@ describe.each(VIEWS)('the home page, $name', (view) => {
     if (task.result?.state === 'fail')
       await player.page.screenshot({ path: join(tmpdir(), `home-${view.name}.png`) }).catch(() => undefined);
   });
+  it('draws the mark of each provider large enough to be seen', async () => {
+    const page = await home();
+    const marks = await page.locator('footer img').all();
+    expect(marks.length).toBeGreaterThan(10);
+    for (const mark of marks) expect(await drawnShare(mark)).toBeGreaterThan(0.2);
+  });
+
   it('a game tile is visible on the first screen, above the bar', async () => {
     const page = await home();
     const tile = page.locator('section[aria-labelledby^="hot-"] li button').first();

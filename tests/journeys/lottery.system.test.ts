@@ -5,7 +5,7 @@ import { takePicture } from './console-desk.ts';
 import { depositAtBank, registerMember } from './console-fixture.ts';
 import { visitWith } from './entry.ts';
 import { addDigit, choosePlay, openGame, openSale, type Played, THAI } from './lottery.ts';
-import { balanceOf, dialog, logIn, PHONE, type Player, type View, viewsOf } from './player.ts';
+import { balanceOf, dialog, logIn, PHONE, type Player, TABLET, type View, viewsOf } from './player.ts';
 import { fitsWidth, pageViolations } from './site-page.ts';
 
 const site = useTestApp();
@@ -86,6 +86,12 @@ describe('lottery', { timeout: 300_000 }, () => {
     await page.getByText(t('lottery:status.won'), { exact: true }).first().waitFor();
     await page.getByRole('button', { name: t('lottery:bets.show', { count: 10 }) }).click();
     await expect.poll(() => page.getByText(t('lottery:status.lost'), { exact: true }).count()).toBeGreaterThan(6);
+    expect(await pageViolations(page)).toEqual([]);
+    // The widest table of the site, where it has the least space.
+    await page.setViewportSize(TABLET.viewport);
+    await page.goto(`${site.app.origins.site}/member?page=personalHistoryCopy`);
+    await page.getByRole('table').getByText(t('member:bets.lost')).first().waitFor();
+    expect(await fitsWidth(page)).toBe(true);
     expect(await pageViolations(page)).toEqual([]);
     expect(errors).toEqual([]);
     await context.close();

@@ -24,3 +24,22 @@ export async function pageViolations(page: Page, { names = false } = {}): Promis
 /** Whether nothing of the page is wider than the screen. */
 export const fitsWidth = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+/**
+ * The share of the pixels in the middle of an element, half its width and height, that differ from
+ * their most frequent colour, 0 to 1.
+ */
+export async function drawnShare(element: Locator): Promise<number> {
+  await element.scrollIntoViewIfNeeded();
+  const picture = (await element.screenshot()).toString('base64');
+  return element.page().evaluate(async (text) => {
+    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0))]));
+    const [width, height] = [Math.floor(bitmap.width / 2), Math.floor(bitmap.height / 2)];
+    const context = new OffscreenCanvas(width, height).getContext('2d')!;
+    context.drawImage(bitmap, -width / 2, -height / 2);
+    const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
+    const counts = new Map<number, number>();
+    for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+    return 1 - Math.max(...counts.values()) / pixels.length;
+  }, picture);
+}

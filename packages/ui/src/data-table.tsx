@@ -84,7 +84,8 @@ export function DataTable<Row>({
   const firstTotal = columns.findIndex((column) => column.total !== undefined);
   const alignment = (column: Column<Row>) => (column.align === 'end' ? 'text-end' : 'text-start');
   return (
-    <div className="overflow-x-auto">
+    // Positioned, so that hidden texts of columns beyond the edge do not widen the page.
+    <div className="relative overflow-x-auto">
       <table className="w-full border-collapse text-14">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -49,14 +49,26 @@ function keyed(view: View, key: string): View | undefined {
 
 /**
  * A picture in place: zoom by buttons, wheel, + and -, move by drag and arrow keys, turn by R.
- * Escape closes it and nothing around it. Takes the focus when it appears.
+ * Escape closes it and nothing around it. `takesFocus`: when it appears.
  */
-export function PictureViewer({ url, label, onClose }: { url: string; label: string; onClose: () => void }) {
+export function PictureViewer({
+  url,
+  label,
+  takesFocus,
+  onClose,
+}: {
+  url: string;
+  label: string;
+  takesFocus: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('console');
   const [view, setView] = useState(whole);
   const [dragged, setDragged] = useState<{ readonly x: number; readonly y: number } | null>(null);
   const stage = useRef<HTMLDivElement>(null);
-  useEffect(() => stage.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) stage.current?.focus();
+  }, [takesFocus]);
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation();
@@ -97,7 +109,7 @@ export function PictureViewer({ url, label, onClose }: { url: string; label: str
         role="application"
         aria-label={t('picture.keys')}
         className={cn(
-          'h-[min(60dvh,560px)] touch-none overflow-hidden rounded-2 bg-ink-3',
+          'h-[clamp(240px,calc(100dvh-420px),560px)] touch-none overflow-hidden rounded-2 bg-ink-3',
           dragged ? 'cursor-grabbing' : 'cursor-grab',
         )}
         onWheel={(event) => setView(zoomed(view, event.deltaY < 0 ? STEP : 1 / STEP))}

@@ -1,7 +1,7 @@
 import { Badge } from '@chokdee/ui/badge';
 import { Tabs } from '@chokdee/ui/tabs';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { depositStates, depositTabs } from './search.ts';
 import { StateFilter } from '../../shared/list.tsx';
@@ -15,7 +15,10 @@ import { NoticeList } from './notice-list.tsx';
 
 const route = getRouteApi('/deposits');
 
-/** Deposits: payments that need a decision, all deposits, all payment notices. */
+/**
+ * Deposits: payments that need a decision, all deposits, all payment notices. Without a choice it
+ * opens the first list in which something waited when the page was opened.
+ */
 export function DepositsPage() {
   const { t } = useTranslation('console');
   const { tab: chosen, text = '', status, page = 1 } = route.useSearch();
@@ -23,12 +26,14 @@ export function DepositsPage() {
   const tabs = depositTabs.filter((each) =>
     can(each === 'deposits' || each === 'slips' ? 'cashier.deposits.read' : 'cashier.notices.read'),
   );
-  const tab = tabs.find((each) => each === chosen) ?? tabs[0] ?? 'open';
   const navigate = route.useNavigate();
   const { data: summary } = useSummary();
+  const waiting = { open: summary?.noticesOpen ?? 0, slips: summary?.slipsOpen ?? 0, deposits: 0, notices: 0 };
+  const [first, setFirst] = useState<(typeof tabs)[number]>();
+  if (summary && first === undefined) setFirst(tabs.find((each) => waiting[each] > 0) ?? tabs[0]);
+  const tab = tabs.find((each) => each === chosen) ?? first ?? tabs[0] ?? 'open';
   const search = useCallback((found: string) => void navigate({ search: withText(found), replace: true }), [navigate]);
   const turnPage = (next: number) => void navigate({ search: withPage(next) });
-  const waiting = { open: summary?.noticesOpen ?? 0, slips: summary?.slipsOpen ?? 0, deposits: 0, notices: 0 };
   return (
     <Page
       title={t('deposits.title')}
@@ -46,7 +51,7 @@ export function DepositsPage() {
         <Tabs
           label={t('deposits.title')}
           value={tab}
-          onChange={(next) => void navigate({ search: next === tabs[0] ? {} : { tab: next } })}
+          onChange={(next) => void navigate({ search: { tab: next } })}
           items={tabs.map((each) => ({
             value: each,
             label: (

@@ -42,7 +42,7 @@ export function PaymentFields({
   const { amount, authorisation, difference } = payment;
   return (
     <>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         <dl className="rounded-2 bg-ink-2 px-4 py-2">
           <Fact name={t('deposits.slip.declared')}>
             <Amount value={declared} />

@@ -45,13 +45,19 @@ function SlipUses({ uses }: { uses: readonly SlipUse[] }) {
   );
 }
 
+/** The picture that is open, and whether the operator pressed it: then it takes the focus. */
+interface Opened {
+  readonly index: number;
+  readonly pressed: boolean;
+}
+
 /**
- * The pictures of a deposit's slip, each opened in place, and the other deposits that have them.
- * The addresses of pictures are valid for five minutes.
+ * The pictures of a deposit's slip, each opened in place, the first at once, and the other deposits
+ * that have them. The addresses of pictures are valid for five minutes.
  */
 export function SlipPictures({ deposit: { memberId, depositId } }: { deposit: Deposit }) {
   const { t } = useTranslation('console');
-  const [opened, setOpened] = useState<number | null>(null);
+  const [opened, setOpened] = useState<Opened | null>({ index: 0, pressed: false });
   const buttons = useRef<HTMLUListElement>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['deposits', 'detail', depositId],
@@ -61,12 +67,11 @@ export function SlipPictures({ deposit: { memberId, depositId } }: { deposit: De
   });
   if (error && !data) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-28 rounded-3" />;
-  const picture = opened === null ? undefined : data.pictures[opened];
+  const picture = opened === null ? undefined : data.pictures[opened.index];
   const uses = [...new Map(data.pictures.flatMap((each) => each.uses).map((use) => [use.depositId, use])).values()];
   const close = () => {
-    const index = opened;
     setOpened(null);
-    if (index !== null) buttons.current?.querySelectorAll('button')[index]?.focus();
+    if (opened !== null) buttons.current?.querySelectorAll('button')[opened.index]?.focus();
   };
   return (
     <div className="flex flex-col gap-3">
@@ -76,10 +81,10 @@ export function SlipPictures({ deposit: { memberId, depositId } }: { deposit: De
           <li key={id}>
             <button
               type="button"
-              aria-expanded={opened === index}
+              aria-expanded={opened?.index === index}
               aria-label={t('deposits.slip.picture', { number: index + 1 })}
               className="size-20 overflow-hidden rounded-2 bg-ink-3 ring-1 ring-hair hover:ring-gold"
-              onClick={() => (opened === index ? close() : setOpened(index))}
+              onClick={() => (opened?.index === index ? close() : setOpened({ index, pressed: true }))}
             >
               <img src={url} alt="" className="size-full object-cover" />
             </button>
@@ -90,7 +95,8 @@ export function SlipPictures({ deposit: { memberId, depositId } }: { deposit: De
         <PictureViewer
           key={picture.id}
           url={picture.url}
-          label={t('deposits.slip.picture', { number: opened + 1 })}
+          label={t('deposits.slip.picture', { number: opened.index + 1 })}
+          takesFocus={opened.pressed}
           onClose={close}
         />
       )}

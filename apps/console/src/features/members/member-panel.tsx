@@ -1,6 +1,7 @@
 import { Amount, useAmountText } from '@chokdee/ui/amount';
 import { Button, buttonStyle } from '@chokdee/ui/button';
 import { CurrencyProvider } from '@chokdee/ui/currency';
+import { deviceOf } from '@chokdee/ui/device';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { LoadError } from '@chokdee/ui/states';
 import { Link } from '@tanstack/react-router';
@@ -111,7 +112,7 @@ function Sessions({ sessions }: { sessions: MemberDetail['sessions'] }) {
             <span className="text-faint">{t('members.since', { time: time.short(session.startedAt) })}</span>
           </span>
           <span className="block truncate text-12 text-faint" title={session.userAgent}>
-            {session.userAgent}
+            {deviceOf(session.userAgent) || session.userAgent}
           </span>
         </li>
       ))}

@@ -42,7 +42,7 @@ export function MembersPage() {
       <Page
         title={t('members.title')}
         controls={
-          <div className="ms-auto flex w-full max-w-[720px] flex-wrap items-center gap-3">
+          <div className="ms-auto flex w-full max-w-[720px] flex-wrap items-center justify-end gap-3">
             <SearchBox label={t('members.search')} value={text} onChange={search} />
             <StateFilter
               label={t('members.column.state')}

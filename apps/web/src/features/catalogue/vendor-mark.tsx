@@ -15,7 +15,8 @@ export function VendorMark({ code, imageUrl, className }: { code: string; imageU
       {imageUrl !== '' && !failed ? (
         <img src={imageUrl} alt="" className="size-full object-contain" onError={() => setFailed(true)} />
       ) : mark ? (
-        <img src={mark} alt="" className="size-full object-contain p-[12%]" />
+        // The sprite is wide: its chosen view is the square in the middle.
+        <img src={mark} alt="" className="size-full object-cover p-[12%]" />
       ) : (
         <StorefrontIcon />
       )}

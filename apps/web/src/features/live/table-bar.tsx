@@ -23,14 +23,14 @@ export function TableBar({ name, joined }: { name: string; joined: JoinedTable |
   const isOn = useSound((sound) => sound.isOn);
   const isSqueezed = useSqueeze((squeeze) => squeeze.isOn);
   return (
-    <div className="flex items-center gap-2 py-1.5">
+    <div className="flex items-center py-1.5 md:gap-2">
       <IconButton label={t('back')} onClick={() => void navigate({ to: '/live' })}>
         <ArrowLeftIcon aria-hidden="true" />
       </IconButton>
       <div className="min-w-0 flex-1">
-        <h1 className="truncate py-0.5 text-18 leading-tight">{name}</h1>
+        <h1 className="truncate py-0.5 text-16 leading-tight md:text-18">{name}</h1>
         {joined && (
-          <p className="truncate text-13 text-faint tabular-nums">
+          <p className="truncate text-12 text-faint tabular-nums md:text-13">
             {shoe && (
               <>
                 {isCardGame(joined.table.game)

@@ -2,6 +2,7 @@ import { cn } from '@chokdee/ui/cn';
 import { cardStyle } from '@chokdee/ui/card-style';
 import { Badge } from '@chokdee/ui/badge';
 import { Button } from '@chokdee/ui/button';
+import { deviceOf } from '@chokdee/ui/device';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { DeviceMobileIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
@@ -17,25 +18,6 @@ export const sessionsQuery = queryOptions({
   queryKey: ['member', 'sessions'],
   queryFn: ({ signal }) => api.request('GET /wps/member/sessions', {}, { signal }),
 });
-const browsers: readonly (readonly [RegExp, string])[] = [
-  [/Edg\//, 'Edge'],
-  [/SamsungBrowser/, 'Samsung Internet'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
-const systems: readonly (readonly [RegExp, string])[] = [
-  [/Android/, 'Android'],
-  [/iPhone|iPad/, 'iOS'],
-  [/Windows/, 'Windows'],
-  [/Mac OS/, 'macOS'],
-  [/Linux/, 'Linux'],
-];
-const firstOf = (text: string, table: readonly (readonly [RegExp, string])[]) =>
-  table.find(([pattern]) => pattern.test(text))?.[1];
-const deviceOf = (agent: string): string =>
-  [firstOf(agent, browsers), firstOf(agent, systems)].filter(Boolean).join(' · ');
-
 /** The account's sessions, with buttons to end each one but the current, and all others. */
 export function Sessions() {
   const { t } = useTranslation(['member', 'common']);

@@ -48,7 +48,7 @@ export function BetAction({ bet }: { bet: Bet }) {
         aria-label={`${t('bets.verify')} ${bet.number}`}
       >
         <ShieldCheckIcon aria-hidden="true" />
-        {t('bets.verify')}
+        <span className="md:max-xl:sr-only">{t('bets.verify')}</span>
       </Link>
     );
   return (
@@ -62,7 +62,7 @@ export function BetAction({ bet }: { bet: Bet }) {
       aria-label={`${t('bets.verify')} ${bet.number}`}
     >
       <ShieldCheckIcon aria-hidden="true" />
-      {t('bets.verify')}
+      <span className="md:max-xl:sr-only">{t('bets.verify')}</span>
     </Button>
   );
 }

@@ -53,7 +53,9 @@ function useBetColumns(footer: Totals | undefined, showsChoices: boolean): Colum
       key: 'time',
       head: t('bets.time'),
       cell: (bet) => (
-        <span className="whitespace-nowrap text-soft tabular-nums">{shortTimeText(bet.betTimeInTimestamp, tag)}</span>
+        <span className="text-soft tabular-nums xl:whitespace-nowrap">
+          {shortTimeText(bet.betTimeInTimestamp, tag)}
+        </span>
       ),
     },
     {

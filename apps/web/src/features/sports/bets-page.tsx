@@ -1,7 +1,6 @@
 import { Amount } from '@chokdee/ui/amount';
 import { Button, buttonStyle } from '@chokdee/ui/button';
 import { useIntlTag } from '@chokdee/ui/i18n';
-import { linkStyle } from '@chokdee/ui/link-style';
 import { Pagination } from '@chokdee/ui/pagination';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
@@ -15,6 +14,7 @@ import { usePageTitle } from '../../shared/page-title.ts';
 import { useSession } from '../../shared/session.ts';
 import { withMember } from '../auth/require-login.ts';
 import { useTicketNews, useTickets, type TicketRow } from './calls.ts';
+import { BackToSports } from './sports-frame.tsx';
 import { TicketAmounts, TicketHead } from './ticket-facts.tsx';
 import { TicketLegs } from './ticket-legs.tsx';
 
@@ -32,9 +32,7 @@ export function SportsBetsPage() {
   }, [signedIn]);
   return (
     <main className="wrap flex min-h-dvh max-w-[60rem] flex-col gap-4 py-5 md:py-8">
-      <Link to="/sports" className={linkStyle({ tone: 'soft' })}>
-        {t('back')}
-      </Link>
+      <BackToSports />
       <h1 className="text-22 md:text-36">{t('myBets')}</h1>
       <Tabs
         label={t('myBets')}

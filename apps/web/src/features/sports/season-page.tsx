@@ -1,6 +1,5 @@
 import { hasDraw } from '@chokdee/games/sports/market-types';
 import { isRefusal } from '@chokdee/ui/failures';
-import { linkStyle } from '@chokdee/ui/link-style';
 import { Select } from '@chokdee/ui/select';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
@@ -10,6 +9,7 @@ import { usePageTitle } from '../../shared/page-title.ts';
 import { useMenu, useSeason, type Season } from './calls.ts';
 import { FormBadges } from './form-badges.tsx';
 import { useNames } from './names.ts';
+import { BackToSports } from './sports-frame.tsx';
 
 /** The table and the matches of the running season of a virtual league. */
 export function SportsSeasonPage() {
@@ -29,9 +29,7 @@ export function SportsSeasonPage() {
   const hasNone = league === undefined && sports.data !== undefined && esports.data !== undefined;
   return (
     <main className="wrap flex min-h-dvh max-w-[60rem] flex-col gap-4 py-5 md:py-8">
-      <Link to="/sports" className={linkStyle({ tone: 'soft' })}>
-        {t('back')}
-      </Link>
+      <BackToSports />
       <h1 className="text-22 md:text-36">{t('season.title')}</h1>
       {leagues.length > 0 && (
         <Select

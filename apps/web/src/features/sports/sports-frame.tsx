@@ -1,4 +1,5 @@
-import { ReceiptIcon } from '@chokdee/ui/icons';
+import { ArrowLeftIcon, ReceiptIcon } from '@chokdee/ui/icons';
+import { linkStyle } from '@chokdee/ui/link-style';
 import { useMedia } from '@chokdee/ui/use-media';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -81,5 +82,16 @@ export function SportsLinks() {
         {t('rules.title')}
       </Link>
     </nav>
+  );
+}
+
+/** The way from a page of sports to the list of events. */
+export function BackToSports() {
+  const { t } = useTranslation('sports');
+  return (
+    <Link to="/sports" className={linkStyle({ tone: 'soft', padded: true, className: '-ms-2 self-start' })}>
+      <ArrowLeftIcon aria-hidden="true" className="rtl:-scale-x-100" />
+      {t('back')}
+    </Link>
   );
 }
