@@ -13,6 +13,7 @@ const PAGES = [
   ['ledger', 'console:ledger.title'],
   ['events', 'console:events.title'],
   ['audit', 'console:audit.title'],
+  ['changes', 'console:changes.title'],
   ['operators', 'console:operators.title'],
   ['roles', 'console:roles.title'],
   ['site', 'console:site.title'],

@@ -113,6 +113,7 @@ it('lets the application role delete short-lived rows, recovery codes, passkeys 
      order by 1`,
   );
   expect(deletable.map(({ name }) => name)).toEqual([
+    'console.figure_step',
     'console.passkey',
     'console.passkey_challenge',
     'console.recovery_code',

@@ -32,6 +32,7 @@ import { configuredSenders } from './platform/mail/senders.ts';
 import type { ServerModule } from './platform/module.ts';
 import { outboxModule } from './outbox-module.ts';
 import { type Hub } from './platform/realtime/hub.ts';
+import { changeRules } from './change-rules.ts';
 import { housekeeping } from './housekeeping.ts';
 
 /** What the modules share. */
@@ -49,8 +50,8 @@ export interface SharedServices {
 }
 
 /**
- * Creates all modules and gives each the functions of the others that it needs. Only this file and
- * `seed.ts` know all modules.
+ * Creates all modules and gives each the functions of the others that it needs. Only this file,
+ * `change-rules.ts` and `seed.ts` know all modules.
  */
 export function createModules(shared: SharedServices): {
   readonly modules: readonly ServerModule[];
@@ -96,6 +97,7 @@ export function createModules(shared: SharedServices): {
     brands: brand,
     passwords,
     identity,
+    changeRules,
   });
   const { accountsOf } = identity;
   const catalogue = createCatalogue({

@@ -1,10 +1,23 @@
 import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { changesKey, isWaiting } from '../shared/changes.ts';
 import { closeDialog } from './dialogs.ts';
 
+/** Returns a function that says that a change is done (`message`), or waits for a second person. */
+export function useOutcomeToast(): (answer: unknown, message: string) => void {
+  const { t } = useTranslation('console');
+  const client = useQueryClient();
+  return (answer, message) => {
+    const waits = isWaiting(answer);
+    toast(waits ? 'sky' : 'jade', waits ? t('changes.waits') : message);
+    if (waits) void client.invalidateQueries({ queryKey: changesKey });
+  };
+}
+
 /**
- * A change made in a dialog: closes the dialog, shows a message and reads again what `root`, the
- * first part of a query's key, has read.
+ * A change made in a dialog: closes the dialog, shows a message, or that the change waits for a
+ * second person, and reads again what `root`, the first part of a query's key, has read.
  */
 export function useDialogChange<Input, Output>(
   root: string,
@@ -12,11 +25,12 @@ export function useDialogChange<Input, Output>(
   message: (output: Output) => string,
 ) {
   const client = useQueryClient();
+  const say = useOutcomeToast();
   return useMutation({
     mutationFn: change,
     onSuccess: (output) => {
       closeDialog();
-      toast('jade', message(output));
+      say(output, message(output));
     },
     onSettled: () => client.invalidateQueries({ queryKey: [root] }),
   });

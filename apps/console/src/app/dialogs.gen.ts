@@ -3,6 +3,7 @@ import { dialogs as announcementsDialogs } from '../features/announcements/parts
 import { dialogs as auditDialogs } from '../features/audit/parts.tsx';
 import { dialogs as cashierDialogs } from '../features/cashier/parts.tsx';
 import { dialogs as catalogueDialogs } from '../features/catalogue/parts.tsx';
+import { dialogs as changesDialogs } from '../features/changes/parts.tsx';
 import { dialogs as codesDialogs } from '../features/codes/parts.tsx';
 import { dialogs as depositsDialogs } from '../features/deposits/parts.tsx';
 import { dialogs as drawsDialogs } from '../features/draws/parts.tsx';
@@ -26,6 +27,7 @@ export const dialogs = {
   ...auditDialogs,
   ...cashierDialogs,
   ...catalogueDialogs,
+  ...changesDialogs,
   ...codesDialogs,
   ...depositsDialogs,
   ...drawsDialogs,

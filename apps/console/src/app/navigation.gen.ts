@@ -4,6 +4,7 @@ import { navigation as auditNavigation } from '../features/audit/parts.tsx';
 import { navigation as betsNavigation } from '../features/bets/parts.tsx';
 import { navigation as cashierNavigation } from '../features/cashier/parts.tsx';
 import { navigation as catalogueNavigation } from '../features/catalogue/parts.tsx';
+import { navigation as changesNavigation } from '../features/changes/parts.tsx';
 import { navigation as codesNavigation } from '../features/codes/parts.tsx';
 import { navigation as depositsNavigation } from '../features/deposits/parts.tsx';
 import { navigation as drawsNavigation } from '../features/draws/parts.tsx';
@@ -28,6 +29,7 @@ export const navigation = [
   ...betsNavigation,
   ...cashierNavigation,
   ...catalogueNavigation,
+  ...changesNavigation,
   ...codesNavigation,
   ...depositsNavigation,
   ...drawsNavigation,

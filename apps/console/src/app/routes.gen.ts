@@ -4,6 +4,7 @@ import { routes as auditRoutes } from '../features/audit/parts.tsx';
 import { routes as betsRoutes } from '../features/bets/parts.tsx';
 import { routes as cashierRoutes } from '../features/cashier/parts.tsx';
 import { routes as catalogueRoutes } from '../features/catalogue/parts.tsx';
+import { routes as changesRoutes } from '../features/changes/parts.tsx';
 import { routes as codesRoutes } from '../features/codes/parts.tsx';
 import { routes as depositsRoutes } from '../features/deposits/parts.tsx';
 import { routes as drawsRoutes } from '../features/draws/parts.tsx';
@@ -28,6 +29,7 @@ export const routes = [
   ...betsRoutes,
   ...cashierRoutes,
   ...catalogueRoutes,
+  ...changesRoutes,
   ...codesRoutes,
   ...depositsRoutes,
   ...drawsRoutes,

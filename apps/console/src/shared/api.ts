@@ -42,5 +42,5 @@ export type AuditEntry = CallOutput<'GET /console/audit'>['list'][number];
 export type OperatorAccount = CallOutput<'GET /console/operators'>[number];
 /** What an administrator did to an operator. */
 export type OperatorAct = CallOutput<'GET /console/changes/acts'>['list'][number];
-/** A change that a second administrator decides. */
-export type OperatorChange = CallOutput<'GET /console/changes'>['list'][number];
+/** A change that a second person decides. */
+export type PersonsChange = CallOutput<'GET /console/changes'>['list'][number];

@@ -11,6 +11,7 @@ export const consolePermissions = {
   'console.operators.reset': money('admin'),
   'console.roles.read': 'admin',
   'console.roles.edit': money('admin'),
+  'console.bound.edit': money('admin'),
   'console.site.maintain': 'admin',
   'console.pictures.edit': 'admin',
 } as const satisfies PermissionDefaults<'console'>;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
+import { SecondPersonNote } from '../../shared/second-person-note.tsx';
 import { useDeskChange } from './calls.ts';
 
 /** Props of `EditCapDialog`. `cap`: per cent, as text. */
@@ -47,6 +48,7 @@ export default function EditCapDialog({ cap }: EditCapProps) {
         onChange={({ target }) => setTyped(target.value)}
         error={wrong ? t('capRange') : fieldMessages(save.error)['hundredths']}
       />
+      <SecondPersonNote permission="lottery.prices.edit" />
     </ReasonDialog>
   );
 }

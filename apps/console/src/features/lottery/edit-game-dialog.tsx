@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
+import { SecondPersonNote } from '../../shared/second-person-note.tsx';
 import { digitsOf, useDeskChange, type DeskDetail } from './calls.ts';
 
 /** Props of `EditGameDialog`. */
@@ -68,6 +69,7 @@ export default function EditGameDialog({ game }: EditGameProps) {
         onChange={({ target }) => setIssue(digitsOf(target.value))}
         error={messages['mostIssue']}
       />
+      <SecondPersonNote permission="lottery.desk.edit" />
     </ReasonDialog>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
+import { SecondPersonNote } from '../../shared/second-person-note.tsx';
 import { digitsOf, useDeskChange, type DeskDetail, type DeskPlay } from './calls.ts';
 
 /** Props of `EditPlayDialog`. */
@@ -62,6 +63,7 @@ export default function EditPlayDialog({ game, play }: EditPlayProps) {
           error={messages[name]}
         />
       ))}
+      <SecondPersonNote permission="lottery.desk.edit" />
     </ReasonDialog>
   );
 }

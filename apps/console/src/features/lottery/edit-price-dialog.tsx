@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
+import { SecondPersonNote } from '../../shared/second-person-note.tsx';
 import { percentText, useDeskChange, type Price, type PriceTable } from './calls.ts';
 
 /** Props of `EditPriceDialog`. */
@@ -49,6 +50,7 @@ export default function EditPriceDialog({ table, price }: EditPriceProps) {
         onChange={({ target }) => setOdds(target.value)}
         error={messages['rows.0.odds'] ?? messages['rows.0.playId']}
       />
+      <SecondPersonNote permission="lottery.prices.edit" />
     </ReasonDialog>
   );
 }

@@ -4,10 +4,10 @@ import { Dialog } from '@chokdee/ui/dialog';
 import { FailureLine } from '@chokdee/ui/failure-line';
 import { fieldMessages } from '@chokdee/ui/failures';
 import { controlStyle, Field } from '@chokdee/ui/field';
-import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOutcomeToast } from '../../app/dialog-change.ts';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
@@ -27,6 +27,7 @@ const maxBytes = 200_000;
 export default function ImportPricesDialog({ table }: ImportPricesProps) {
   const { t } = useTranslation('lottery-desk');
   const client = useQueryClient();
+  const say = useOutcomeToast();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<number | null>(null);
   const [lines, setLines] = useState<readonly number[]>([]);
@@ -38,11 +39,11 @@ export default function ImportPricesDialog({ table }: ImportPricesProps) {
         params: { mode: table.prizeMode },
         body: { ...body, version: table.version },
       }),
-    onSuccess: async ({ applied }) => {
-      if (!applied) return;
+    onSuccess: async (answer, { apply }) => {
+      if (!apply) return;
       await client.invalidateQueries({ queryKey: ['lottery-desk'] });
       closeDialog();
-      toast('jade', t('pricesSaved'));
+      say(answer, t('pricesSaved'));
     },
   });
   const change = (next: string) => {
@@ -113,6 +114,11 @@ export default function ImportPricesDialog({ table }: ImportPricesProps) {
           <FailureLine error={send.error} />
         )}
         {preview && <Changes changes={preview.changes} />}
+        {preview?.waiting === true && (
+          <p role="note" className="text-14 text-soft">
+            {t('import.waits')}
+          </p>
+        )}
         {preview && preview.changes.length > 0 && (
           <ReasonField value={reason} onChange={setReason} submitted={submitted} />
         )}

@@ -13,7 +13,6 @@ import { useCan, useOperator } from '../../shared/operator.tsx';
 import { Page } from '../../shared/page.tsx';
 import { useRoleName } from '../../shared/role-name.ts';
 import { ActList } from './act-list.tsx';
-import { ChangeList } from './change-list.tsx';
 
 /** The operator accounts. */
 export function OperatorsPage() {
@@ -39,7 +38,6 @@ export function OperatorsPage() {
       }
     >
       <Accounts />
-      <ChangeList />
       <ActList />
     </Page>
   );

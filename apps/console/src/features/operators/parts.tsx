@@ -4,8 +4,6 @@ import { retryImport } from '@chokdee/ui/retry-import';
 import { createRoute, lazyRouteComponent, linkOptions } from '@tanstack/react-router';
 import type { MenuPage } from '../../app/menu-page.ts';
 import { root } from '../../app/root-route.ts';
-import { useOpenChanges } from './calls.ts';
-import type { DecideChangeProps } from './decide-change-dialog.tsx';
 import type { OperatorRoleProps } from './operator-role-dialog.tsx';
 import type { ResetOperatorProps } from './reset-operator-dialog.tsx';
 import type { OperatorStateProps } from './operator-state-dialog.tsx';
@@ -22,19 +20,15 @@ export const routes = [
   }),
 ] as const;
 
-/**
- * Decides on a change; adds, disables and enables an operator; changes the role; resets the
- * sign-in.
- */
+/** Adds, disables and enables an operator; changes the role; resets the sign-in. */
 export const dialogs = {
-  decideChangeModal: dialogEntry<DecideChangeProps>(() => import('./decide-change-dialog.tsx')),
   newOperatorModal: dialogEntry(() => import('./new-operator-dialog.tsx')),
   operatorRoleModal: dialogEntry<OperatorRoleProps>(() => import('./operator-role-dialog.tsx')),
   resetOperatorModal: dialogEntry<ResetOperatorProps>(() => import('./reset-operator-dialog.tsx')),
   operatorStateModal: dialogEntry<OperatorStateProps>(() => import('./operator-state-dialog.tsx')),
 };
 
-/** The operators, with the number of changes that wait for a second administrator. */
+/** The operators. */
 export const navigation: readonly MenuPage[] = [
   {
     group: 'control',
@@ -43,6 +37,5 @@ export const navigation: readonly MenuPage[] = [
     icon: UserGearIcon,
     link: linkOptions({ to: '/operators' }),
     permissions: ['console.operators.read'],
-    waiting: { tone: 'gold', useCount: useOpenChanges },
   },
 ];

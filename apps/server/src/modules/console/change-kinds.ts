@@ -1,5 +1,7 @@
+import type { ChangeKind } from '@chokdee/contract/change-kinds';
 import type { Permission } from '@chokdee/contract/permissions';
-import type { ApplyChange, ChangeKind, ChangeRule } from './changes.ts';
+import { applyBound } from './bound.ts';
+import type { ApplyChange, ChangeRule } from './changes.ts';
 import { createAccount, enableOperator, resetAccount, setOperatorRole, type OperatorChange } from './operators.ts';
 import { editRole } from './roles.ts';
 
@@ -10,10 +12,9 @@ const onOperator = ({ brandId, actor, reason, payload }: Parameters<ApplyChange>
   operatorId: String(payload['operatorId']),
 });
 
-/** The kinds of changes that a second administrator decides. */
-export const changeKinds: Readonly<Record<ChangeKind, ChangeRule>> = {
+/** The kinds of changes that the console itself applies. */
+export const ownChanges = {
   'operator.create': {
-    permission: 'console.operators.edit',
     apply: async (tx, { brandId, actor, agreed, payload }) => {
       const { name, role, hash, temporary } = payload;
       const account = { brandId, name: String(name), role: String(role), hash: String(hash) };
@@ -21,25 +22,21 @@ export const changeKinds: Readonly<Record<ChangeKind, ChangeRule>> = {
     },
   },
   'operator.enable': {
-    permission: 'console.operators.edit',
     apply: async (tx, change) => {
       await enableOperator(tx, onOperator(change), change.agreed);
     },
   },
   'operator.reset': {
-    permission: 'console.operators.reset',
     apply: async (tx, change) => {
       await resetAccount(tx, onOperator(change), String(change.payload['hash']), change.agreed);
     },
   },
   'operator.role': {
-    permission: 'console.operators.edit',
     apply: async (tx, change) => {
       await setOperatorRole(tx, onOperator(change), String(change.payload['to']), change.agreed);
     },
   },
   'role.edit': {
-    permission: 'console.roles.edit',
     apply: async (tx, { brandId, actor, agreed, payload }) => {
       const { roleId, version, name, permissions } = payload;
       await editRole(
@@ -50,4 +47,5 @@ export const changeKinds: Readonly<Record<ChangeKind, ChangeRule>> = {
       );
     },
   },
-};
+  'console.bound': { apply: applyBound },
+} satisfies Partial<Record<ChangeKind, ChangeRule>>;

@@ -1,3 +1,4 @@
+import { changeKindNames, changeKinds, type ChangeKind, type FigureField } from '@chokdee/contract/change-kinds';
 import type { Permission } from '@chokdee/contract/permissions';
 import type { Database, Queryable } from '@chokdee/database/database';
 import { Refusal } from '../../platform/refusal.ts';
@@ -6,15 +7,23 @@ import { requireOtherPerson } from './persons.ts';
 import { lockRoles, readRoles } from './role-store.ts';
 import { lockOperator } from './store.ts';
 
-/** What a second administrator decides. */
-export type ChangeKind = 'operator.create' | 'operator.enable' | 'operator.reset' | 'operator.role' | 'role.edit';
+/** Who has this permission is an administrator. */
+export const ADMINISTERS: Permission = 'console.operators.edit';
 
-/** What a change shows of an operator or a role, before and after it. */
+/** What a change shows of an operator, a role or something else, before and after it. */
 export interface ShownState {
   readonly name: string;
   readonly role?: string;
   readonly roleName?: string;
   readonly permissions?: readonly Permission[];
+}
+
+/** A figure that a change sets, as it is stored: decimal text; null: it is not set. */
+export interface ShownFigure {
+  readonly field: FigureField;
+  readonly name: string;
+  readonly before: string | null;
+  readonly after: string | null;
 }
 
 /** A change as it is stored. `payload` is null once it is decided. */
@@ -25,6 +34,7 @@ export interface ChangeRow {
   readonly seen: string;
   readonly before: ShownState | null;
   readonly after: ShownState;
+  readonly figures: readonly ShownFigure[];
   readonly payload: Record<string, unknown> | null;
   readonly reason: string;
   readonly state: 'open' | 'applied' | 'rejected' | 'withdrawn';
@@ -35,8 +45,8 @@ export interface ChangeRow {
   readonly decided_at: Date | null;
 }
 
-const COLUMNS = `c.change_id, c.kind, c.subject, c.seen, c.before, c.after, c.payload, c.reason, c.state, c.proposed_by,
-  c.proposed_name, c.proposed_at, c.decided_name, c.decided_at`;
+const COLUMNS = `c.change_id, c.kind, c.subject, c.seen, c.before, c.after, c.figures, c.payload, c.reason, c.state,
+  c.proposed_by, c.proposed_name, c.proposed_at, c.decided_name, c.decided_at`;
 
 /**
  * What the audit entry of a change says about the second administrator, if the change needs one:
@@ -59,6 +69,7 @@ export interface NewChange {
   readonly seen: string;
   readonly before?: ShownState;
   readonly after: ShownState;
+  readonly figures?: readonly ShownFigure[];
   readonly payload: object;
   readonly reason: string;
 }
@@ -74,26 +85,72 @@ export function requireUnchanged(agreed: Agreed | undefined, now: string): void 
   if (agreed !== undefined && agreed.seen !== now) throw new Refusal('change.outdated');
 }
 
-/** Whether a change of this operator needs the agreement of a second administrator. */
-export async function needsAgreement(tx: Queryable, brandId: string, actor: Actor): Promise<boolean> {
+/**
+ * Whether somebody else of the brand has a permission, and so must agree to what this operator does
+ * with it.
+ */
+export async function needsAgreement(
+  tx: Queryable,
+  brandId: string,
+  actor: Actor,
+  permission: Permission,
+): Promise<boolean> {
   if (actor.kind !== 'operator') return false;
-  const [row] = await tx.query<{ needed: boolean }>('select console.has_second_administrator($1, $2) as needed', [
-    brandId,
-    actor.id,
-  ]);
-  return row!.needed;
+  return !(await readAlone(tx, brandId, actor.id, [permission])).has(permission);
 }
 
-/** Proposes a change. Refuses with `change.waiting` while one of this kind and subject is open. */
+/** The permissions, of some, that nobody of the brand has beside this operator. */
+async function readAlone(
+  tx: Queryable,
+  brandId: string,
+  operatorId: string,
+  permissions: readonly Permission[],
+): Promise<ReadonlySet<Permission>> {
+  const rows = await tx.query<{ permission: Permission }>(
+    `select permission
+     from unnest($3::text[]) as permission
+     where not console.has_second_holder($1, $2, permission)`,
+    [brandId, operatorId, permissions],
+  );
+  return new Set(rows.map(({ permission }) => permission));
+}
+
+/**
+ * The permission that a second person must have for a kind of change: without one the proposer acts
+ * alone. Changes of operators and roles need a second administrator.
+ */
+const secondOf = (kind: ChangeKind): Permission =>
+  kind.startsWith('operator.') || kind.startsWith('role.') ? ADMINISTERS : changeKinds[kind];
+
+/** The kinds of changes that an operator with these permissions sees and decides. */
+const kindsOf = (permissions: ReadonlySet<Permission>): ChangeKind[] =>
+  changeKindNames.filter((kind) => permissions.has(changeKinds[kind]));
+
+/**
+ * Permissions for changes that an operator makes alone, because nobody else of the brand has them.
+ */
+export async function alonePermissions(
+  queryable: Queryable,
+  brandId: string,
+  operator: { readonly operatorId: string; readonly permissions: ReadonlySet<Permission> },
+): Promise<Permission[]> {
+  const seconds = [...new Set(kindsOf(operator.permissions).map(secondOf))];
+  return [...(await readAlone(queryable, brandId, operator.operatorId, seconds))];
+}
+
+/**
+ * Proposes a change. Refuses with `change.waiting` while one of this kind and subject is open,
+ * unless it is the same one of the same proposer.
+ */
 export async function proposeChange(
   tx: Queryable,
-  { brandId, actor, kind, subject, seen, before, after, payload, reason }: NewChange,
+  { brandId, actor, kind, subject, seen, before, after, figures = [], payload, reason }: NewChange,
 ): Promise<void> {
   const inserted = await tx.query(
     `insert into console.change (
-       brand_id, kind, subject, seen, before, after, payload, reason, proposed_by, proposed_name
+       brand_id, kind, subject, seen, before, after, figures, payload, reason, proposed_by, proposed_name
      )
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict do nothing
      returning change_id`,
     [
@@ -103,17 +160,34 @@ export async function proposeChange(
       seen,
       before === undefined ? null : JSON.stringify(before),
       JSON.stringify(after),
+      JSON.stringify(figures),
       JSON.stringify(payload),
       reason,
       actor.id,
       actor.name,
     ],
   );
-  if (inserted.length === 0) throw new Refusal('change.waiting');
-  await record(tx, { brandId, actor, action: 'change.propose', subject, reason, before, after: { kind, ...after } });
+  if (inserted.length === 0) {
+    const [same] = await tx.query(
+      `select
+       from console.change
+       where brand_id = $1
+         and kind = $2
+         and subject = $3
+         and state = 'open'
+         and proposed_by = $4
+         and seen = $5
+         and payload = $6::jsonb`,
+      [brandId, kind, subject, actor.id, seen, JSON.stringify(payload)],
+    );
+    if (same === undefined) throw new Refusal('change.waiting');
+    return;
+  }
+  const shown = { kind, ...after, ...(figures.length > 0 && { figures }) };
+  await record(tx, { brandId, actor, action: 'change.propose', subject, reason, before, after: shown });
 }
 
-/** Applies the payload of a kind, as the administrator who agrees. */
+/** Applies the payload of a kind, as the person who agrees. `language`: that of refusals. */
 export type ApplyChange = (
   tx: Queryable,
   change: {
@@ -122,14 +196,20 @@ export type ApplyChange = (
     readonly agreed: Agreed;
     readonly reason: string;
     readonly payload: Record<string, unknown>;
+    readonly language: string;
   },
 ) => Promise<void>;
 
-/** A kind of change: what its proposer and who decides on it need, and how it is applied. */
+/**
+ * A kind of change: how it is applied, and how what it is done to (`ShownState.name`) and the names
+ * of its figures are written in a language, if they are codes.
+ */
 export interface ChangeRule {
-  readonly permission: Permission;
   readonly apply: ApplyChange;
+  readonly nameOf?: (code: string, language: string) => string;
 }
+/** The kinds of changes that modules bring along. */
+export type ChangeRules = Readonly<Partial<Record<ChangeKind, ChangeRule>>>;
 
 /** A decision on a change. `permissions`: those of the actor. */
 export interface Decision {
@@ -138,6 +218,7 @@ export interface Decision {
   readonly changeId: string;
   readonly accept: boolean;
   readonly permissions: ReadonlySet<Permission>;
+  readonly language: string;
 }
 
 /** Refuses with `change.outdated` when the proposer could not propose the change any more. */
@@ -150,13 +231,13 @@ async function requireProposer(tx: Queryable, brandId: string, proposer: string,
 /**
  * Decides on a change. The proposer can only withdraw it. Refuses with `request.not.found`,
  * `change.decided`, `account.not.permitted`, `change.own`, `operator.related`, `change.outdated`
- * (what it concerns has changed since, or the proposer is an administrator no longer), and what the
+ * (what it concerns has changed since, or the proposer has the permission no longer), and what the
  * kind refuses.
  */
 export async function decideChange(
   { database }: { readonly database: Database },
-  kinds: Readonly<Record<ChangeKind, ChangeRule>>,
-  { brandId, actor, changeId, accept, permissions }: Decision,
+  rules: ChangeRules,
+  { brandId, actor, changeId, accept, permissions, language }: Decision,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await lockRoles(tx, brandId);
@@ -167,7 +248,7 @@ export async function decideChange(
     if (change === undefined) throw new Refusal('request.not.found');
     if (change.payload === null) throw new Refusal('change.decided');
     const { kind, subject, seen, reason, payload, proposed_by: proposer, proposed_name: name } = change;
-    const { permission, apply } = kinds[kind];
+    const permission = changeKinds[kind];
     if (!permissions.has(permission)) throw new Refusal('account.not.permitted');
     const isOwn = proposer === actor.id;
     if (accept) {
@@ -175,7 +256,9 @@ export async function decideChange(
       await requireOtherPerson(tx, proposer, actor.id);
       await requireProposer(tx, brandId, proposer, permission);
       const agreed: Agreed = { proposer: { kind: 'operator', id: proposer, name }, seen };
-      await apply(tx, { brandId, actor, agreed, reason, payload });
+      const rule = rules[kind];
+      if (rule === undefined) throw new Error(`no module applies changes of the kind ${kind}`);
+      await rule.apply(tx, { brandId, actor, agreed, reason, payload, language });
     }
     const state = accept ? 'applied' : isOwn ? 'withdrawn' : 'rejected';
     await tx.query(
@@ -190,31 +273,35 @@ export async function decideChange(
 }
 
 /**
- * A page of the changes of a brand, the open ones first, then the newest; how many there are, and
- * how many open.
+ * A page of the changes of a brand that an operator with these permissions decides, the open ones
+ * first, then the newest; how many there are, and how many open.
  */
 export async function readChanges(
   queryable: Queryable,
   brandId: string,
+  permissions: ReadonlySet<Permission>,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: readonly ChangeRow[]; readonly total: number; readonly open: number }> {
+  const kinds = kindsOf(permissions);
   const [rows, [count]] = await Promise.all([
     queryable.query<ChangeRow>(
       `select ${COLUMNS}
        from console.change c
        where c.brand_id = $1
+         and c.kind = any ($2)
        order by c.state = 'open' desc, c.proposed_at desc, c.change_id
-       limit $2
-       offset $3`,
-      [brandId, limit, offset],
+       limit $3
+       offset $4`,
+      [brandId, kinds, limit, offset],
     ),
     queryable.query<{ total: number; open: number }>(
       `select
          count(*)::integer as total,
          (count(*) filter (where c.state = 'open'))::integer as open
        from console.change c
-       where c.brand_id = $1`,
-      [brandId],
+       where c.brand_id = $1
+         and c.kind = any ($2)`,
+      [brandId, kinds],
     ),
   ]);
   return { rows, ...count! };

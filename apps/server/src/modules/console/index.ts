@@ -6,6 +6,7 @@ import { createKeyRing } from '../../platform/crypto/key-ring.ts';
 import type { OperatorSession } from '../../platform/http/context.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { operatorActor, record } from '../audit/index.ts';
+import { ownChanges } from './change-kinds.ts';
 import type { ConsoleDeps, OperatorDeps } from './deps.ts';
 import { createOperator, operatorNames, type NewOperator } from './operators.ts';
 import { createPictures, type BrandPictures } from './pictures.ts';
@@ -13,6 +14,8 @@ import { consoleRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { operatorOf, purgeSessions, sessionEndOf } from './sessions.ts';
 
+export type { Agreed, ApplyChange, ChangeRules } from './changes.ts';
+export { applyOrPropose, mustWait, type Figure } from './figures.ts';
 export type { NewOperator } from './operators.ts';
 export { requireOtherPerson } from './persons.ts';
 export type { BrandPictures } from './pictures.ts';
@@ -43,6 +46,7 @@ export function createConsole({
   files,
   sealingKeys,
   operatorSetUp,
+  changeRules,
   ...others
 }: Omit<ConsoleDeps, 'sealing' | 'setUpRequired'> & {
   readonly mode: 'demo' | 'test' | 'production';
@@ -53,6 +57,7 @@ export function createConsole({
 }): Console {
   const deps: ConsoleDeps = {
     ...others,
+    changeRules: { ...ownChanges, ...changeRules },
     sealing: createKeyRing(sealingKeys),
     setUpRequired: operatorSetUp === 'required',
   };
@@ -72,8 +77,13 @@ export function createConsole({
           reason: 'valid for 5 minutes; each new one deletes those that have expired',
         },
         {
-          tables: ['console.influence', 'console.change'],
-          reason: 'who gave whom access or rights; bounded by acts of administrators',
+          tables: ['console.influence', 'console.change', 'console.former_right'],
+          reason: 'who changed what; bounded by acts of operators',
+        },
+        { tables: ['console.bound'], reason: 'one row of a brand' },
+        {
+          tables: ['console.figure_step'],
+          reason: 'counts for 72 hours; each change of a figure deletes those of the brand that are older',
         },
         { tables: ['console.role', 'console.role_permission'], reason: 'at most 100 roles of a brand' },
         {

@@ -2,7 +2,7 @@ import { isMoneyPermission } from '@chokdee/contract/permissions';
 import type { Queryable } from '@chokdee/database/database';
 import { Refusal } from '../../platform/refusal.ts';
 import { record, type Actor } from '../audit/index.ts';
-import { consentOf, needsAgreement, proposeChange, requireUnchanged, type Agreed } from './changes.ts';
+import { ADMINISTERS, consentOf, needsAgreement, proposeChange, requireUnchanged, type Agreed } from './changes.ts';
 import type { OperatorDeps } from './deps.ts';
 import { recordInfluence } from './persons.ts';
 import type { Role } from './role-store.ts';
@@ -86,7 +86,7 @@ export async function createAccount(
   requireUnchanged(agreed, seen);
   const taken = () => new Refusal('validation.failed', { fields: { name: { code: 'operator.name.taken' } } });
   const needed = hasMoneyRight(role);
-  if (agreed === undefined && needed && (await needsAgreement(tx, brandId, actor))) {
+  if (agreed === undefined && needed && (await needsAgreement(tx, brandId, actor, ADMINISTERS))) {
     if ((await findOperator(tx, brandId, name)) !== undefined) throw taken();
     const payload = { name, role: role.id, hash, temporary };
     const subject = `operator:${nameKey(name)}`;
@@ -188,15 +188,15 @@ export async function enableOperator(tx: Queryable, change: OperatorChange, agre
     { name: row.name, disabled: false },
   ];
   const needed = hasMoneyRight(role);
-  if (agreed === undefined && needed && (await needsAgreement(tx, brandId, actor))) {
+  if (agreed === undefined && needed && (await needsAgreement(tx, brandId, actor, ADMINISTERS))) {
     const payload = { operatorId };
     await proposeChange(tx, { brandId, actor, kind: 'operator.enable', subject, seen, before, after, payload, reason });
     return true;
   }
+  await recordInfluence(tx, { brandId, actor, agreed, operatorIds: [operatorId], act: 'enable' });
   await setDisabled(tx, operatorId, false);
   const states = { before: { disabled: true }, after: { disabled: false, ...consentOf(actor, agreed, needed) } };
   await record(tx, { ...states, brandId, actor, action: 'operator.enable', subject, reason });
-  await recordInfluence(tx, { brandId, actor, agreed, operatorIds: [operatorId], act: 'enable' });
   return false;
 }
 
@@ -227,8 +227,8 @@ export async function setOperatorRole(
     after: { role: after.id, roleName: after.name },
   };
   const subject = `operator:${operatorId}`;
-  const decided = gains || before.permissions.has('console.operators.edit');
-  if (agreed === undefined && decided && (await needsAgreement(tx, brandId, actor))) {
+  const decided = gains || before.permissions.has(ADMINISTERS);
+  if (agreed === undefined && decided && (await needsAgreement(tx, brandId, actor, ADMINISTERS))) {
     const payload = { operatorId, to };
     const shown = { before: { name: row.name, ...states.before }, after: { name: row.name, ...states.after } };
     await proposeChange(tx, { ...shown, brandId, actor, kind: 'operator.role', subject, seen, payload, reason });
@@ -244,7 +244,8 @@ export async function setOperatorRole(
     before: states.before,
     after: { ...states.after, ...consentOf(actor, agreed, decided) },
   });
-  if (gains) await recordInfluence(tx, { brandId, actor, agreed, operatorIds: [operatorId], act: 'role' });
+  const gained = [...after.permissions].filter((name) => !before.permissions.has(name));
+  if (gains) await recordInfluence(tx, { brandId, actor, agreed, operatorIds: [operatorId], act: 'role', gained });
   return false;
 }
 
@@ -265,7 +266,7 @@ export async function resetAccount(
   requireUnchanged(agreed, seen);
   const subject = `operator:${operatorId}`;
   const needed = hasMoneyRight(role);
-  if (agreed === undefined && needed && (await needsAgreement(tx, brandId, actor))) {
+  if (agreed === undefined && needed && (await needsAgreement(tx, brandId, actor, ADMINISTERS))) {
     const after = { name: row.name, authenticator: false, firstPassword: true };
     const payload = { operatorId, hash };
     await proposeChange(tx, { brandId, actor, kind: 'operator.reset', subject, seen, after, payload, reason });
@@ -279,7 +280,7 @@ export async function resetAccount(
     after: { authenticator: false, firstPassword: true, ...consentOf(actor, agreed, needed) },
   };
   await record(tx, { ...states, brandId, actor, action: 'operator.reset', subject, reason });
-  await recordInfluence(tx, { brandId, actor, agreed, operatorIds: [operatorId], act: 'reset' });
+  await recordInfluence(tx, { brandId, actor, agreed, operatorIds: [operatorId], act: 'reset', gained: [] });
   return false;
 }
 

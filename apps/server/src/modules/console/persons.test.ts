@@ -98,11 +98,10 @@ describe('a second person', () => {
     const client = await fixture.db.owner.pool.connect();
     try {
       await client.query('begin');
-      await client.query(`select console.record_influence($3, array[$1::uuid], array[$2::uuid], 'reset', false)`, [
-        a,
-        b,
-        demoBrandId,
-      ]);
+      await client.query(
+        `select console.record_influence($3, array[$1::uuid], array[$2::uuid], 'reset', false, null)`,
+        [a, b, demoBrandId],
+      );
       const answer = areTwo(a, b);
       await new Promise((resolve) => setTimeout(resolve, 100));
       await client.query('commit');

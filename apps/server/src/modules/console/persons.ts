@@ -1,3 +1,4 @@
+import type { Permission } from '@chokdee/contract/permissions';
 import type { Queryable } from '@chokdee/database/database';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Actor } from '../audit/index.ts';
@@ -16,7 +17,7 @@ export async function requireOtherPerson(tx: Queryable, first: string, second: s
 
 /**
  * Who gave access or rights to whom. `agreed`: the actor agreed to what another administrator
- * proposed.
+ * proposed. `gained`: the permissions that the operators got; without it all that they have.
  */
 export interface Influence {
   readonly brandId: string;
@@ -24,20 +25,22 @@ export interface Influence {
   readonly agreed?: { readonly proposer: Actor } | undefined;
   readonly operatorIds: readonly string[];
   readonly act: InfluenceAct;
+  readonly gained?: readonly Permission[];
 }
 
 /** Records an influence. The system influences nobody. */
 export async function recordInfluence(
   tx: Queryable,
-  { brandId, actor, agreed, operatorIds, act }: Influence,
+  { brandId, actor, agreed, operatorIds, act, gained }: Influence,
 ): Promise<void> {
   if (actor.kind !== 'operator') return;
-  await tx.query('select console.record_influence($1, $2::uuid[], $3::uuid[], $4, $5)', [
+  await tx.query('select console.record_influence($1, $2::uuid[], $3::uuid[], $4, $5, $6)', [
     brandId,
     agreed === undefined ? [actor.id] : [agreed.proposer.id, actor.id],
     operatorIds,
     act,
     agreed === undefined,
+    gained ?? null,
   ]);
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Actor } from '../audit/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createOperator, disableOperator, enableOperator, setOperatorRole } from './operators.ts';
-import { changeKinds } from './change-kinds.ts';
+import { ownChanges } from './change-kinds.ts';
 import { decideChange, readChanges } from './changes.ts';
 import { createRole, deleteRole, editRole } from './roles.ts';
 import { readRoles } from './role-store.ts';
@@ -123,12 +123,13 @@ async function act(brandId: string, one: Step): Promise<string> {
         break;
       }
       case 'decide': {
-        const { rows } = await readChanges(database, brandId, { limit: 1, offset: 0 });
+        const all = new Set(permissionNames);
+        const { rows } = await readChanges(database, brandId, all, { limit: 1, offset: 0 });
         if (rows[0]?.state !== 'open') return 'none open';
         const permissions = roles.find(({ id }) => id === actor.role)!.permissions;
         const { change_id: changeId } = rows[0];
-        const decision = { ...change, changeId, accept: one.accept, permissions };
-        await decideChange({ database }, changeKinds, decision);
+        const decision = { ...change, changeId, accept: one.accept, permissions, language: 'EN' };
+        await decideChange({ database }, ownChanges, decision);
         return one.accept ? 'agreed' : 'rejected';
       }
       case 'disable': {

@@ -4,7 +4,7 @@ import { defaultPermissions, isMoneyPermission, type Permission } from '@chokdee
 import type { Queryable } from '@chokdee/database/database';
 import { Refusal } from '../../platform/refusal.ts';
 import { record, type Actor } from '../audit/index.ts';
-import { consentOf, needsAgreement, proposeChange, requireUnchanged, type Agreed } from './changes.ts';
+import { ADMINISTERS, consentOf, needsAgreement, proposeChange, requireUnchanged, type Agreed } from './changes.ts';
 import type { OperatorDeps } from './deps.ts';
 import { recordInfluence } from './persons.ts';
 import {
@@ -22,9 +22,6 @@ import { lockOperator, readOperators } from './store.ts';
 
 /** Roles that a brand may have. */
 const MAX_ROLES = 100;
-
-/** Who has this permission is an administrator. */
-const ADMINISTERS: Permission = 'console.operators.edit';
 
 /** The brand of a change and who makes it. */
 export interface RoleChange {
@@ -154,7 +151,7 @@ export async function editRole(
   const loses = before.permissions.has(ADMINISTERS) && !permissions.has(ADMINISTERS);
   const subject = `role:${roleId}`;
   const decided = before.operators > 0 && (gains || loses);
-  if (agreed === undefined && decided && (await needsAgreement(tx, brandId, actor))) {
+  if (agreed === undefined && decided && (await needsAgreement(tx, brandId, actor, ADMINISTERS))) {
     const after = audited({ name, everyPermission: false, permissions });
     const payload = { roleId, version, name, permissions: [...permissions] };
     const shown = { before: audited(before), after };
@@ -176,7 +173,8 @@ export async function editRole(
   if (gains) {
     const holders = (await readOperators(tx, brandId)).filter(({ role }) => role === roleId);
     const operatorIds = holders.map(({ operator_id: id }) => id);
-    await recordInfluence(tx, { brandId, actor, agreed, operatorIds, act: 'permissions' });
+    const gained = [...permissions].filter((one) => !before.permissions.has(one));
+    await recordInfluence(tx, { brandId, actor, agreed, operatorIds, act: 'permissions', gained });
   }
   return after;
 }

@@ -1,4 +1,5 @@
 import { listOperators } from '@chokdee/contract/calls/console';
+import { viewBound } from '@chokdee/contract/calls/console/changes';
 import { addPicture } from '@chokdee/contract/calls/console/pictures';
 import { createRole } from '@chokdee/contract/calls/console/roles';
 import { operatorSessions } from '@chokdee/contract/calls/console/security';
@@ -65,6 +66,9 @@ export const examples: ExampleSource = (data) => {
     'console.disableOperator': onOperator,
     'console.enableOperator': onOperator,
     'console.decideChange': proposed,
+    'console.editBound': async () => ({
+      body: { percent: 9, before: (await data.send(viewBound, {}, admin)).percent, reason: REASON },
+    }),
     'console.createRole': () => ({ body: newRole() }),
     'console.editRole': async () => {
       const { params, version } = await addRole();

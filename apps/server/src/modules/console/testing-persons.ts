@@ -29,7 +29,7 @@ export async function influence(
   { brandId = demoBrandId, act = 'reset' as InfluenceAct } = {},
 ): Promise<void> {
   await ensureAccounts(db, brandId, [by, operatorId]);
-  await db.owner.query('select console.record_influence($1, array[$2::uuid], array[$3::uuid], $4, false)', [
+  await db.owner.query('select console.record_influence($1, array[$2::uuid], array[$3::uuid], $4, false, null)', [
     brandId,
     by,
     operatorId,

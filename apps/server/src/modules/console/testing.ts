@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Call } from '@chokdee/contract/call';
 import { operatorLogin } from '@chokdee/contract/calls/console';
-import { login, register } from '@chokdee/contract/calls/identity';
+import { register, login } from '@chokdee/contract/calls/identity';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { createPasswords, type Passwords } from '../../platform/authentication/passwords.ts';
-import { testHttp, type TestAnswer, type TestCaller, type TestInput } from '../../platform/http/testing.ts';
+import { createPasswords } from '../../platform/authentication/passwords.ts';
+import { testHttp } from '../../platform/http/testing.ts';
 import { createDiskStore } from '../../platform/files/disk-store.ts';
 import { createFiles } from '../../platform/files/files.ts';
 import { createMail } from '../../platform/mail/mail.ts';
@@ -14,61 +13,26 @@ import type { ServerModule } from '../../platform/module.ts';
 import { createBrand, seedDemo as seedBrand } from '../brand/index.ts';
 import { createBotCheck, createIdentity } from '../identity/index.ts';
 import { createProtection } from '../protection/index.ts';
+import type { ChangeRules } from './changes.ts';
 import { seedDemo } from './demo.ts';
-import { createConsole, type Console } from './index.ts';
+import { secrets, type AuditEntry, type ConsoleFixture } from './testing-fixture.ts';
+import { createConsole } from './index.ts';
 
+export { secrets, type AuditEntry, type ConsoleFixture } from './testing-fixture.ts';
 export { endInfluences, influence, operatorIdOf } from './testing-persons.ts';
+export { testFigure, withSecond, type TestedFigure } from './testing-second-person.ts';
 
-/** The operators' passwords, by role. */
-export const secrets = {
-  operator: 'somebody at the desk',
-  supervisor: 'a superior person sees',
-  admin: 'whoever rules the place',
-} as const;
 /** The password of every member of the fixture. */
 const memberPassword = 'correct horse';
 
-/** An audit entry, as stored. */
-export interface AuditEntry {
-  readonly actor_name: string;
-  readonly subject: string;
-  readonly reason: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
-
-/**
- * The console module for tests, with a real database and HTTP server, and the identity module for
- * members.
- */
-export interface ConsoleFixture {
-  readonly db: TestDatabase;
-  readonly passwords: Passwords;
-  readonly console: Console;
-  call<C extends Call>(call: C, input?: TestInput, caller?: TestCaller): Promise<TestAnswer<C>>;
-  /** Sends the login call of an operator. */
-  logIn(name: string, password: string): Promise<TestAnswer<typeof operatorLogin>>;
-  /** Logs an operator in. Returns the token as the caller of a call. */
-  tokenOf(role: keyof typeof secrets): Promise<{ readonly token: string }>;
-  /** The audit entries of an action, oldest first. */
-  auditEntries(action: string): Promise<AuditEntry[]>;
-  /** Registers a member. Returns the id and the token of its session. */
-  registerMember(
-    username: string,
-    more?: Record<string, unknown>,
-  ): Promise<{ readonly memberId: string; readonly token: string }>;
-  /** Sends the login call of a member. */
-  loginMember(username: string): Promise<TestAnswer<typeof login>>;
-  close(): Promise<void>;
-}
-
 /**
  * Starts the fixture, with `more` modules on its database. `operatorSetUp`: whether the first login
- * must set up.
+ * must set up. `changeRules`: how these modules apply changes that a second person agreed to.
  */
 export async function createConsoleFixture(
   more: (db: TestDatabase) => readonly ServerModule[] = () => [],
   operatorSetUp: 'required' | 'offered' = 'offered',
+  changeRules: ChangeRules = {},
 ): Promise<ConsoleFixture> {
   const db = await testDatabase();
   const { database } = db;
@@ -103,6 +67,7 @@ export async function createConsoleFixture(
     identity,
     mode: 'demo',
     operatorSetUp,
+    changeRules,
     files: createTestFiles(),
     sealingKeys: [new Uint8Array(32).fill(9)],
   });

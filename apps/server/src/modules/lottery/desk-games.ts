@@ -1,11 +1,12 @@
 import type { Output } from '@chokdee/contract/call';
 import type { deskGameDetail, deskGames } from '@chokdee/contract/calls/lottery/desk';
-import type { Database } from '@chokdee/database/database';
+import type { Database, Queryable } from '@chokdee/database/database';
 import type { Play } from '@chokdee/games/lottery/types';
 import { MICROS_PER_UNIT, wireOf } from '@chokdee/money/amount';
 import { readClock } from '../../platform/clock/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { record, type Actor } from '../audit/index.ts';
+import { applyOrPropose, type Agreed, type ApplyChange } from '../console/index.ts';
 import { readClocks, readHistory, readUpcoming, type DrawRow, type GameClock } from '../draws/index.ts';
 import { inLanguage } from '../messages/index.ts';
 import {
@@ -201,41 +202,68 @@ export interface GameChange {
 }
 
 /**
- * Sets a game. Refuses with `request.not.found`, `lottery.limits.order`, and `lottery.desk.moved`
- * when it has changed since `revision`. What it is already is not set again.
+ * Sets a game. True: it waits for a second person, because a limit is beyond the bound. Refuses
+ * with `request.not.found`, `lottery.limits.order`, and `lottery.desk.moved` when it has changed
+ * since `revision`. What it is already is not set again.
  */
 export async function editGame(
-  database: Database,
+  tx: Queryable,
   { brandId, actor, reason }: DeskChange,
   code: string,
-  change: GameChange,
-): Promise<void> {
+  { revision, ...change }: GameChange,
+  agreed?: Agreed,
+): Promise<boolean> {
   requireOrder(change.mostMember, change.mostIssue, 'mostIssue');
-  await database.transaction(async (tx) => {
-    await lockGames(tx, brandId);
-    const row = await findGame(tx, brandId, code);
-    if (!row) throw new Refusal('request.not.found');
-    const before = settingsOf(row);
-    const after: GameSettings = {
-      is_open: change.isOpen,
-      allows_cancel: change.allowsCancel,
-      most_member: change.mostMember === null ? null : micros(change.mostMember),
-      most_issue: change.mostIssue === null ? null : micros(change.mostIssue),
-    };
-    if (isSame(recorded(before), recorded(after))) return;
-    if (Number(row.revision) !== change.revision) throw new Refusal('lottery.desk.moved');
+  await lockGames(tx, brandId);
+  const row = await findGame(tx, brandId, code);
+  if (!row) throw new Refusal('request.not.found');
+  const before = settingsOf(row);
+  const after: GameSettings = {
+    is_open: change.isOpen,
+    allows_cancel: change.allowsCancel,
+    most_member: change.mostMember === null ? null : micros(change.mostMember),
+    most_issue: change.mostIssue === null ? null : micros(change.mostIssue),
+  };
+  if (!agreed) {
+    if (isSame(recorded(before), recorded(after))) return false;
+    if (Number(row.revision) !== revision) throw new Refusal('lottery.desk.moved');
+  }
+  const subject = `lottery-game:${code}`;
+  const figures = [
+    { field: 'lotteryMember', before: before.most_member, after: after.most_member },
+    { field: 'lotteryIssue', before: before.most_issue, after: after.most_issue },
+  ] as const;
+  const seen = JSON.stringify(recorded(before));
+  const proposal = {
+    brandId,
+    actor,
+    reason,
+    kind: 'lottery.game',
+    subject,
+    name: code,
+    seen,
+    figures,
+    agreed,
+  } as const;
+  return applyOrPropose(tx, { ...proposal, payload: { code, ...change } }, async (consent) => {
     await writeSettings(tx, brandId, code, after);
     await record(tx, {
       brandId,
       actor,
       action: 'lottery.edit-game',
-      subject: `lottery-game:${code}`,
+      subject,
       reason,
       before: recorded(before),
-      after: recorded(after),
+      after: { ...recorded(after), ...consent },
     });
   });
 }
+
+/** Applies a change of a game that a second person agreed to. */
+export const applyGame: ApplyChange = async (tx, { payload, agreed, ...change }) => {
+  const { code, ...settings } = payload as unknown as GameChange & { code: string };
+  await editGame(tx, change, code, settings, agreed);
+};
 
 /** What a change sets of a play, whole units. */
 export interface PlayChange {
@@ -247,43 +275,71 @@ export interface PlayChange {
 }
 
 /** The setting of a play: only what differs from the rules. */
-function settingOf(play: Play, { isOpen, least, most, mostNumber }: PlayChange): PlaySetting {
+function settingOf(play: Play, { isOpen, least, most, mostNumber }: Omit<PlayChange, 'revision'>): PlaySetting {
   const own = (name: 'least' | 'most' | 'perKey', units: number) =>
     micros(units) === play.limits[name] ? {} : { [name]: String(micros(units)) };
   return { ...(!isOpen && { isOpen }), ...own('least', least), ...own('most', most), ...own('perKey', mostNumber) };
 }
 
-/** Sets a play of a game; refuses like `editGame`. */
+/** Sets a play of a game; waits and refuses like `editGame`. */
 export async function editPlay(
-  database: Database,
+  tx: Queryable,
   { brandId, actor, reason }: DeskChange,
   { game, play: playCode }: { readonly game: string; readonly play: string },
-  change: PlayChange,
-): Promise<void> {
+  { revision, ...change }: PlayChange,
+  agreed?: Agreed,
+): Promise<boolean> {
   requireOrder(change.least, change.most, 'most');
   requireOrder(change.most, change.mostNumber, 'mostNumber');
-  await database.transaction(async (tx) => {
-    await lockGames(tx, brandId);
-    const row = await findGame(tx, brandId, game);
-    const rules = lotteryGameOf(game);
-    const play = playOf(playCode);
-    if (!row || !play || play.format !== rules?.format) throw new Refusal('request.not.found');
-    const before = row.plays[playCode] ?? {};
-    const after = settingOf(play, change);
-    // The database orders keys otherwise: compared by their values.
-    const values = ({ isOpen = true, least, most, perKey }: PlaySetting) => [isOpen, least, most, perKey];
-    if (isSame(values(before), values(after))) return;
-    if (Number(row.revision) !== change.revision) throw new Refusal('lottery.desk.moved');
-    const { [playCode]: _before, ...others } = row.plays;
-    await writePlays(tx, brandId, game, isSame(after, {}) ? others : { ...others, [playCode]: after });
+  await lockGames(tx, brandId);
+  const row = await findGame(tx, brandId, game);
+  const rules = lotteryGameOf(game);
+  const play = playOf(playCode);
+  if (!row || !play || play.format !== rules?.format) throw new Refusal('request.not.found');
+  const before = row.plays[playCode] ?? {};
+  const after = settingOf(play, change);
+  // The database orders keys otherwise: compared by their values.
+  const values = ({ isOpen = true, least, most, perKey }: PlaySetting) => [isOpen, least, most, perKey];
+  if (!agreed) {
+    if (isSame(values(before), values(after))) return false;
+    if (Number(row.revision) !== revision) throw new Refusal('lottery.desk.moved');
+  }
+  const { [playCode]: _before, ...others } = row.plays;
+  const plays = isSame(after, {}) ? others : { ...others, [playCode]: after };
+  const [limits, next] = [limitsOf(play, row), limitsOf(play, { plays })];
+  const subject = `lottery-play:${game}/${playCode}`;
+  const figures = [
+    { field: 'lotteryLeast', before: limits.least, after: next.least },
+    { field: 'lotteryMost', before: limits.most, after: next.most },
+    { field: 'lotteryNumber', before: limits.perKey, after: next.perKey },
+  ] as const;
+  const seen = JSON.stringify(values(before));
+  const name = `${game} ${playCode}`;
+  const proposal = { brandId, actor, reason, kind: 'lottery.play', subject, name, seen, figures, agreed } as const;
+  return applyOrPropose(tx, { ...proposal, payload: { game, play: playCode, ...change } }, async (consent) => {
+    await writePlays(tx, brandId, game, plays);
     await record(tx, {
       brandId,
       actor,
       action: 'lottery.edit-play',
-      subject: `lottery-play:${game}/${playCode}`,
+      subject,
       reason,
       before,
-      after,
+      after: { ...after, ...consent },
     });
   });
+}
+
+/** Applies a change of a play that a second person agreed to. */
+export const applyPlay: ApplyChange = async (tx, { payload, agreed, ...change }) => {
+  const { game, play, ...limits } = payload as unknown as PlayChange & { game: string; play: string };
+  await editPlay(tx, change, { game, play }, limits, agreed);
+};
+
+/** The name of a game (its code), or of a play of it (`game play`). */
+export function nameOfGame(code: string, language: string): string {
+  const [game = '', playCode] = code.split(' ');
+  const name = text(`game.${lotteryGameOf(game)?.name}`, language) ?? game;
+  const play = playCode === undefined ? undefined : playOf(playCode);
+  return play ? `${name}: ${playName(play, language)}` : name;
 }

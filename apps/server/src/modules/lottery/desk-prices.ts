@@ -10,6 +10,7 @@ import { MULTIPLIER_SCALE } from '@chokdee/games/multiplier';
 import { compareRatio, ratio, type Ratio } from '@chokdee/money/ratio';
 import { Refusal } from '../../platform/refusal.ts';
 import { record } from '../audit/index.ts';
+import { applyOrPropose, mustWait, type Agreed, type ApplyChange, type Figure } from '../console/index.ts';
 import type { DeskChange, DeskView } from './desk-games.ts';
 import { lockGames, raiseRevision, readReturnCap, writePriceList, writeReturnCap } from './desk-store.ts';
 import { percentOf } from './menus.ts';
@@ -136,40 +137,62 @@ async function gamesOf(db: Queryable, brandId: string, mode: PrizeMode): Promise
   return games.map(({ code }) => code).filter((code) => mode === 'ZY' || lotteryGameOf(code)?.mode === mode);
 }
 
+/** The name of a price by its key, as changes for a second person show it. */
+export function nameOfPrice(key: string, language: string): string {
+  const [play = '', variant] = key.split(' ');
+  return variant === undefined ? key : nameOf(play, variant as Variant, language);
+}
+
 /**
- * Changes prices of a list: all rows or none; without `apply` only says what would change. Refuses
- * with `lottery.desk.moved` when the list is another than `version` by now, and by row with
- * `lottery.price.*`. Prices that are so already do not change.
+ * Changes prices of a list: all rows or none; without `apply` only says what would change. Waits
+ * for a second person when one is beyond the bound. Refuses with `lottery.desk.moved` when the list
+ * is another than `version` by now, and by row with `lottery.price.*`. Prices that are so already
+ * do not change.
  */
 export async function changePrices(
-  database: Database,
+  tx: Queryable,
   { brandId, actor, reason, language }: DeskChange & DeskView,
   mode: PrizeMode,
-  change: { readonly rows: readonly TypedPrice[]; readonly version: string; readonly apply: boolean },
+  change: { readonly rows: readonly TypedPrice[]; readonly version?: string; readonly apply: boolean },
+  agreed?: Agreed,
 ): Promise<PriceChanges> {
-  return database.transaction(async (tx) => {
-    await lockGames(tx, brandId);
-    const [table, cap] = await Promise.all([readTable(tx, brandId, mode), readCap(tx, brandId)]);
-    const set = checkRows(table, change.rows, { cap, language });
-    const changed = table.rows.filter((row) => (set.get(keyOf(row))?.price ?? row.price) !== row.price);
-    const rows = table.rows.map((row) => set.get(keyOf(row)) ?? row);
-    const after: PriceTable = { ...table, isOwn: true, rows };
-    const changes = changed.map((row) => {
-      const next = set.get(keyOf(row))!;
-      return {
-        playId: row.play,
-        variant: row.variant,
-        playName: nameOf(row.play, row.variant, language),
-        before: oddsOf(row.price),
-        rtpBefore: percent(rtpOf(row)),
-        odds: oddsOf(next.price),
-        rtp: percent(rtpOf(next)),
-      };
-    });
-    const version = versionOf(table);
-    if (changes.length === 0) return { applied: change.apply, version, changes };
-    if (version !== change.version) throw new Refusal('lottery.desk.moved');
-    if (!change.apply) return { applied: false, version, changes };
+  await lockGames(tx, brandId);
+  const [table, cap] = await Promise.all([readTable(tx, brandId, mode), readCap(tx, brandId)]);
+  const set = checkRows(table, change.rows, { cap, language });
+  const nextOf = (row: PriceRow): PriceRow => set.get(keyOf(row)) ?? row;
+  const changed = table.rows.filter((row) => (agreed ? set.has(keyOf(row)) : nextOf(row).price !== row.price));
+  const changes = changed.map((row) => ({
+    playId: row.play,
+    variant: row.variant,
+    playName: nameOf(row.play, row.variant, language),
+    before: oddsOf(row.price),
+    rtpBefore: percent(rtpOf(row)),
+    odds: oddsOf(nextOf(row).price),
+    rtp: percent(rtpOf(nextOf(row))),
+  }));
+  const version = versionOf(table);
+  if (changes.length === 0) return { applied: change.apply, waiting: false, version, changes };
+  if (!agreed && version !== change.version) throw new Refusal('lottery.desk.moved');
+  const rows = table.rows.map(nextOf);
+  const proposal = {
+    brandId,
+    actor,
+    reason,
+    kind: 'lottery.prices',
+    subject: `lottery-prices:${mode}`,
+    name: mode,
+    seen: JSON.stringify(changed.map((row) => [keyOf(row), row.price])),
+    figures: changed.map((row): Figure => ({
+      field: 'lotteryPrice',
+      name: keyOf(row),
+      before: BigInt(row.price),
+      after: BigInt(nextOf(row).price),
+    })),
+    payload: { mode, rows: changes.map(({ playId, variant, odds }) => ({ playId, variant, odds })) },
+    agreed,
+  } as const;
+  if (!change.apply) return { applied: false, waiting: await mustWait(tx, proposal), version, changes };
+  const waiting = await applyOrPropose(tx, proposal, async (consent) => {
     await writePriceList(tx, brandId, { mode, isOn: table.isOn, prices: rows });
     await raiseRevision(tx, brandId, await gamesOf(tx, brandId, mode));
     const prices = (name: 'before' | 'odds') =>
@@ -178,14 +201,20 @@ export async function changePrices(
       brandId,
       actor,
       action: 'lottery.edit-prices',
-      subject: `lottery-prices:${mode}`,
+      subject: proposal.subject,
       reason,
       before: prices('before'),
-      after: prices('odds'),
+      after: { ...prices('odds'), ...consent },
     });
-    return { applied: true, version: versionOf(after), changes };
   });
+  return { applied: !waiting, waiting, version: waiting ? version : versionOf({ ...table, rows }), changes };
 }
+
+/** Applies a change of prices that a second person agreed to. */
+export const applyPrices: ApplyChange = async (tx, { payload, agreed, ...change }) => {
+  const { mode, rows } = payload as unknown as { mode: PrizeMode; rows: TypedPrice[] };
+  await changePrices(tx, change, mode, { rows, apply: true }, agreed);
+};
 
 /** Offers a price list, or not. */
 export async function switchPrices(
@@ -213,34 +242,44 @@ export async function switchPrices(
 }
 
 /**
- * Sets the cap of returns (hundredths of a per cent) and returns it as text. Refuses with
- * `lottery.cap.below` when a price of the brand returns more.
+ * Sets the cap of returns (hundredths of a per cent); returns it as text, and whether it waits for
+ * a second person. Refuses with `lottery.cap.below` when a price of the brand returns more.
  */
 export async function editCap(
-  database: Database,
+  tx: Queryable,
   { brandId, actor, reason, language }: DeskChange & DeskView,
   units: number,
-): Promise<string> {
+  agreed?: Agreed,
+): Promise<{ readonly cap: string; readonly waiting: boolean }> {
   const next = ratio(BigInt(units), 10_000n);
-  return database.transaction(async (tx) => {
-    await lockGames(tx, brandId);
-    const [tables, before] = await Promise.all([readTables(tx, brandId), readCap(tx, brandId)]);
-    if (compareRatio(before, next) === 0) return percent(next);
-    const above = tables.flatMap(({ rows }) => rows).find((row) => compareRatio(rtpOf(row), next) > 0);
-    if (above) {
-      const params = { play: nameOf(above.play, above.variant, language), rtp: percent(rtpOf(above)) };
-      throw new Refusal('lottery.cap.below', { params, fields: { hundredths: { code: 'lottery.cap.below', params } } });
-    }
+  await lockGames(tx, brandId);
+  const [tables, before] = await Promise.all([readTables(tx, brandId), readCap(tx, brandId)]);
+  if (compareRatio(before, next) === 0 && !agreed) return { cap: percent(next), waiting: false };
+  const above = tables.flatMap(({ rows }) => rows).find((row) => compareRatio(rtpOf(row), next) > 0);
+  if (above) {
+    const params = { play: nameOf(above.play, above.variant, language), rtp: percent(rtpOf(above)) };
+    throw new Refusal('lottery.cap.below', { params, fields: { hundredths: { code: 'lottery.cap.below', params } } });
+  }
+  const subject = 'lottery-prices:cap';
+  const present = (before.numerator * 10_000n) / before.denominator;
+  const change = { brandId, actor, reason, kind: 'lottery.cap', subject, name: '', seen: `${present}` } as const;
+  const figures = [{ field: 'lotteryCap', before: present, after: BigInt(units) }] as const;
+  const waiting = await applyOrPropose(tx, { ...change, figures, payload: { units }, agreed }, async (consent) => {
     await writeReturnCap(tx, brandId, units);
     await record(tx, {
       brandId,
       actor,
       action: 'lottery.edit-cap',
-      subject: 'lottery-prices:cap',
+      subject,
       reason,
       before: { cap: percent(before) },
-      after: { cap: percent(next) },
+      after: { cap: percent(next), ...consent },
     });
-    return percent(next);
   });
+  return { cap: percent(waiting ? before : next), waiting };
 }
+
+/** Applies a change of the cap that a second person agreed to. */
+export const applyCap: ApplyChange = async (tx, { payload, agreed, ...change }) => {
+  await editCap(tx, change, Number(payload['units']), agreed);
+};

@@ -35,12 +35,13 @@ export const deskRoutes = (database: Database, accountsOf: AccountsOf): Binding[
   bind(deskGames, (_input, context) => readDeskGames(database, viewOf(context))),
   bind(deskGameDetail, ({ params }, context) => readDeskGame(database, viewOf(context), params.game)),
   bind(deskEditGame, async ({ params, body: { reason, ...change } }, context) => {
-    await editGame(database, changeOf(context, reason), params.game, change);
-    return readDeskGame(database, viewOf(context), params.game);
+    const { game } = params;
+    const waiting = await database.transaction((tx) => editGame(tx, changeOf(context, reason), game, change));
+    return { ...(await readDeskGame(database, viewOf(context), game)), waiting };
   }),
   bind(deskEditPlay, async ({ params, body: { reason, ...change } }, context) => {
-    await editPlay(database, changeOf(context, reason), params, change);
-    return readDeskGame(database, viewOf(context), params.game);
+    const waiting = await database.transaction((tx) => editPlay(tx, changeOf(context, reason), params, change));
+    return { ...(await readDeskGame(database, viewOf(context), params.game)), waiting };
   }),
   bind(deskRestrict, async ({ params, body: { reason, ...change } }, context) => {
     await restrictNumbers(database, changeOf(context, reason), params.game, change);
@@ -50,15 +51,15 @@ export const deskRoutes = (database: Database, accountsOf: AccountsOf): Binding[
   bind(deskChangePrices, ({ params, body: { reason, ...change } }, context) => {
     if (change.apply && reason === undefined)
       throw new Refusal('validation.failed', { fields: { reason: { code: 'field.required' } } });
-    return changePrices(database, changeOf(context, reason ?? ''), params.mode, change);
+    return database.transaction((tx) => changePrices(tx, changeOf(context, reason ?? ''), params.mode, change));
   }),
   bind(deskSwitchPrices, async ({ params, body }, context) => {
     await switchPrices(database, changeOf(context, body.reason), params.mode, body.isOn);
     return readDeskPrices(database, viewOf(context), params.mode);
   }),
-  bind(deskEditCap, async ({ body }, context) => ({
-    cap: await editCap(database, changeOf(context, body.reason), body.hundredths),
-  })),
+  bind(deskEditCap, ({ body }, context) =>
+    database.transaction((tx) => editCap(tx, changeOf(context, body.reason), body.hundredths)),
+  ),
   bind(deskExposure, ({ params, query }, context) => readExposure(database, viewOf(context), params.game, query)),
   bind(deskOrders, ({ params, query }, context) =>
     readIssueOrders({ database, accountsOf }, viewOf(context), params.game, query),

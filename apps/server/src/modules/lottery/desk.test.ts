@@ -34,12 +34,15 @@ const game = () => readDeskGame(db.database, view, GAME);
 const restrictions = async (): Promise<number> =>
   (await db.owner.query(`select from audit.entry where action = 'lottery.restrict-numbers'`)).length;
 const prices = () => readDeskPrices(db.database, view, 'ELOTT');
-const setPrices = async (rows: readonly [string, string][], apply = true, version?: string) =>
-  changePrices(db.database, change, 'ELOTT', {
-    rows: rows.map(([playId, odds]) => ({ playId, variant: 'any', odds })),
+const setPrices = async (rows: readonly [string, string][], apply = true, version?: string) => {
+  const body = {
+    rows: rows.map(([playId, odds]) => ({ playId, variant: 'any' as const, odds })),
     version: version ?? (await prices()).version,
     apply,
-  });
+  };
+  return db.database.transaction((tx) => changePrices(tx, change, 'ELOTT', body));
+};
+const setCap = async (units: number) => (await db.database.transaction((tx) => editCap(tx, change, units))).cap;
 const TOP3 = 'thai-government.top3';
 const TOP2 = 'thai-government.top2';
 
@@ -95,10 +98,10 @@ describe('prices in the console', () => {
   });
 
   it('a lower cap is refused while a price is above it, and binds every later price', async () => {
-    expect(await refusalOf(editCap(db.database, change, 9_500))).toContain('hundredths lottery.cap.below');
-    expect(await editCap(db.database, change, 9_650)).toBe('96.5000');
+    expect(await refusalOf(setCap(9_500))).toContain('hundredths lottery.cap.below');
+    expect(await setCap(9_650)).toBe('96.5000');
     expect(await refusalOf(setPrices([[TOP3, '966']]))).toContain('lottery.price.cap');
-    expect(await editCap(db.database, change, 9_700)).toBe('97.0000');
+    expect(await setCap(9_700)).toBe('97.0000');
   });
 
   it('a list that is switched on takes bets, and none after it is off', async () => {
@@ -117,22 +120,17 @@ describe('limits and restricted numbers in the console', () => {
     const member = await lottery.openMember(baht(10_000));
     const place = (multiple: number) =>
       refusalOf(lottery.slips.place({ contents: [contentOf(TOP3, '321', issue, multiple)] }, member));
-    const set = async (more: object) =>
-      editGame(db.database, change, GAME, {
-        isOpen: true,
-        allowsCancel: true,
-        mostMember: null,
-        mostIssue: null,
-        revision: (await game()).revision,
-        ...more,
-      });
-    const setPlay = async (more: object) =>
-      editPlay(
-        db.database,
-        change,
-        { game: GAME, play: TOP3 },
-        { isOpen: true, least: 1, most: 1_000, mostNumber: 5_000, revision: (await game()).revision, ...more },
-      );
+    const setOf = async (code: string, more: object) => {
+      const { revision } = await game();
+      const settings = { isOpen: true, allowsCancel: true, mostMember: null, mostIssue: null, revision, ...more };
+      return db.database.transaction((tx) => editGame(tx, change, code, settings));
+    };
+    const set = (more: object) => setOf(GAME, more);
+    const setPlay = async (more: object) => {
+      const { revision } = await game();
+      const limits = { isOpen: true, least: 1, most: 1_000, mostNumber: 5_000, revision, ...more };
+      return db.database.transaction((tx) => editPlay(tx, change, { game: GAME, play: TOP3 }, limits));
+    };
     await set({ isOpen: false });
     expect(await place(10)).toContain('game.closed');
     await set({ mostMember: 100, mostIssue: 100_000 });
@@ -151,7 +149,7 @@ describe('limits and restricted numbers in the console', () => {
     expect(await refusalOf(set({ mostMember: 5, mostIssue: 4 }))).toContain('mostIssue lottery.limits.order');
     expect(await refusalOf(setPlay({ least: 9, most: 8 }))).toContain('most lottery.limits.order');
     expect(await refusalOf(set({ isOpen: false, revision: 1 }))).toBe('lottery.desk.moved');
-    expect(await refusalOf(editGame(db.database, change, 'nothing', { ...(await game()) }))).toBe('request.not.found');
+    expect(await refusalOf(setOf('nothing', {}))).toBe('request.not.found');
   });
 
   it('a restricted number pays half or is closed, in one issue or in all; lifting it restores the price', async () => {

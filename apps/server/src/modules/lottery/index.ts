@@ -22,6 +22,7 @@ import { createSlips } from './slips.ts';
 import { createYeekee } from './yeekee.ts';
 import { findGame } from './store.ts';
 
+export { lotteryChanges } from './desk-changes.ts';
 export { lotteryAddress } from './launching.ts';
 
 /** What the lottery module needs. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { amountOut, id, pageOf, pageQuery, timestamp, version } from '../../wire.ts';
+import { changeOutcome } from '../console/changes.ts';
 import { consoleCall, reason } from '../console/shared.ts';
 import { gameCode } from '../draws/shapes.ts';
 import { issueNumber, orderStatuses, playCode, prizeMode, restriction } from './shapes.ts';
@@ -22,6 +23,8 @@ const read = {
 } as const;
 const change = { ...desk, body: 'json', idempotent: true } as const;
 const ofGame = z.object({ game: gameCode });
+/** Refusals of a change that may wait for a second person. */
+const proposal = ['change.waiting'] as const;
 
 const deskIssue = z.object({
   numero: z.string(),
@@ -105,7 +108,10 @@ export const deskGameDetail = defineCall({
   errors: ['request.not.found'],
 });
 
-/** Opens or closes a lottery for betting, and sets its limits per issue. */
+/**
+ * Opens or closes a lottery for betting, and sets its limits per issue. All of it waits for a
+ * second person when a limit is beyond the bound.
+ */
 export const deskEditGame = defineCall({
   ...change,
   id: 'lottery.deskEditGame',
@@ -122,11 +128,14 @@ export const deskEditGame = defineCall({
     revision,
     reason,
   }),
-  response: deskDetail,
-  errors: ['request.not.found', 'lottery.desk.moved', 'lottery.limits.order'],
+  response: deskDetail.extend(changeOutcome.shape),
+  errors: ['request.not.found', 'lottery.desk.moved', 'lottery.limits.order', ...proposal],
 });
 
-/** Opens or closes a play of a lottery, and sets its limits. */
+/**
+ * Opens or closes a play of a lottery, and sets its limits. All of it waits for a second person
+ * when a limit is beyond the bound.
+ */
 export const deskEditPlay = defineCall({
   ...change,
   id: 'lottery.deskEditPlay',
@@ -136,8 +145,8 @@ export const deskEditPlay = defineCall({
   permission: 'lottery.desk.edit',
   params: z.object({ game: gameCode, play: playCode }),
   request: z.object({ isOpen: z.boolean(), least: limit, most: limit, mostNumber: limit, revision, reason }),
-  response: deskDetail,
-  errors: ['request.not.found', 'lottery.desk.moved', 'lottery.limits.order'],
+  response: deskDetail.extend(changeOutcome.shape),
+  errors: ['request.not.found', 'lottery.desk.moved', 'lottery.limits.order', ...proposal],
 });
 
 /**
@@ -207,8 +216,8 @@ export const deskPrices = defineCall({
 
 /**
  * Changes prices of a list: all rows or none. With `apply` false nothing is written, and the answer
- * says what would change. Errors name the row: `rows.3.odds` is `lottery.price.cap` when the
- * return is above the brand's cap.
+ * says what would change. `waiting`: the change waits, or would wait, for a second person. Errors
+ * name the row: `rows.3.odds` is `lottery.price.cap` when the return is above the brand's cap.
  */
 export const deskChangePrices = defineCall({
   ...change,
@@ -230,6 +239,7 @@ export const deskChangePrices = defineCall({
   }),
   response: z.object({
     applied: z.boolean(),
+    waiting: z.boolean(),
     version: z.string(),
     changes: z.array(priceRow.extend({ playName: z.string(), before: z.string(), rtpBefore: percent })),
   }),
@@ -239,6 +249,7 @@ export const deskChangePrices = defineCall({
     'lottery.price.unknown',
     'lottery.price.repeated',
     'lottery.price.range',
+    ...proposal,
   ],
 });
 
@@ -267,8 +278,8 @@ export const deskEditCap = defineCall({
   path: '/console/lottery/cap',
   permission: 'lottery.prices.edit',
   request: z.object({ hundredths: z.number().int().min(5_000).max(9_700), reason }),
-  response: z.object({ cap: percent }),
-  errors: ['lottery.cap.below'],
+  response: changeOutcome.extend({ cap: percent }),
+  errors: ['lottery.cap.below', ...proposal],
 });
 
 /** What one number of a play can cost in an issue. */

@@ -7,16 +7,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     join console.role r on r.brand_id = o.brand_id and r.role_id = o.role
     where o.brand_id = p_brand
       and o.disabled_at is null
-      and (
-        r.every_permission
-        or exists (
-          select
-          from console.role_permission p
-          where p.brand_id = r.brand_id
-            and p.role_id = r.role_id
-            and p.permission = 'console.roles.edit'
-        )
-      )
+      and console.holds_permission(r, 'console.roles.edit')
   )
 $$;
 grant execute on function console.has_role_editor to chokdee_app;

@@ -25,7 +25,7 @@ begin
       select
         root.id,
         root.id,
-        platform.clock() - interval '72 hours',
+        platform.clock() - console.second_person_period(),
         'infinity'::timestamptz,
         true
       from unnest(array[p_first, p_second]) as root (id)
@@ -33,7 +33,7 @@ begin
       select
         b.root,
         i.by_operator,
-        i.at - interval '72 hours',
+        i.at - console.second_person_period(),
         i.at,
         b.has_access and i.gives_access
       from behind b

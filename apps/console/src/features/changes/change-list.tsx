@@ -1,3 +1,4 @@
+import { changeKinds } from '@chokdee/contract/change-kinds';
 import { Badge } from '@chokdee/ui/badge';
 import { Button } from '@chokdee/ui/button';
 import type { Column } from '@chokdee/ui/data-table';
@@ -5,54 +6,47 @@ import { EmptyState } from '@chokdee/ui/states';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
-import type { OperatorChange } from '../../shared/api.ts';
+import type { PersonsChange } from '../../shared/api.ts';
 import { TimeCell } from '../../shared/cells.tsx';
+import { useChanges } from '../../shared/changes.ts';
 import { PagedTable } from '../../shared/list.tsx';
 import { useCan } from '../../shared/operator.tsx';
-import { useChanges } from './calls.ts';
 import { ChangeFacts } from './change-facts.tsx';
+import { useChangeText } from './change-text.ts';
 
 const tones = { open: 'gold', applied: 'jade', rejected: 'coral', withdrawn: 'plain' } as const;
 
-/** Changes of operators and roles that need two administrators: the open ones, then the last. */
+/** Changes that need two persons: the open ones, then the last. */
 export function ChangeList() {
   const { t } = useTranslation('console');
+  const textOf = useChangeText();
   const [page, setPage] = useState(1);
   const query = useChanges(page);
-  const what = (row: OperatorChange) => (
+  const what = (row: PersonsChange) => (
     <div>
-      <p className="font-medium wrap-anywhere">
-        {t('changes.what', { what: t(`changes.kind.${row.kind}`), name: row.name })}
-      </p>
+      <p className="font-medium wrap-anywhere">{textOf(row)}</p>
       <ChangeFacts change={row} />
     </div>
   );
-  const proposed = (row: OperatorChange) => (
+  const proposed = (row: PersonsChange) => (
     <span className="block">
       {row.proposedBy} <TimeCell at={row.proposedAt} />
     </span>
   );
-  const state = (row: OperatorChange) => (
+  const state = (row: PersonsChange) => (
     <span>
       <Badge tone={tones[row.state]}>{t(`changes.state.${row.state}`)}</Badge>
       {row.decidedBy !== null && <span className="block text-13 text-faint">{row.decidedBy}</span>}
     </span>
   );
-  const columns: Column<OperatorChange>[] = [
+  const columns: Column<PersonsChange>[] = [
     { key: 'what', head: t('changes.column.what'), cell: what },
     { key: 'proposed', head: t('changes.column.proposed'), cell: proposed },
     { key: 'state', head: t('changes.column.state'), cell: state },
     { key: 'action', head: t('changes.column.action'), align: 'end', cell: (row) => <DecideButton change={row} /> },
   ];
   return (
-    <section className="mt-6 flex flex-col gap-3">
-      <h2 className="text-18">{t('changes.title')}</h2>
-      {query.data?.footer.alone === true && (
-        <div role="note" className="rounded-2 bg-gold-wash px-3.5 py-2.5 text-14">
-          <p className="font-medium">{t('changes.aloneTitle')}</p>
-          <p>{t('changes.alone')}</p>
-        </div>
-      )}
+    <section className="flex flex-col gap-3">
       <p className="text-14 text-soft">{t('changes.lead')}</p>
       <PagedTable
         query={query}
@@ -78,16 +72,17 @@ export function ChangeList() {
 }
 
 /** Opens the decision on an open change. */
-function DecideButton({ change }: { change: OperatorChange }) {
+function DecideButton({ change }: { change: PersonsChange }) {
   const { t } = useTranslation('console');
   const can = useCan();
-  if (change.state !== 'open' || !can('console.operators.edit')) return null;
+  const textOf = useChangeText();
+  if (change.state !== 'open' || !can(changeKinds[change.kind])) return null;
   const press = t(change.isOwn ? 'changes.withdraw' : 'changes.decide');
   return (
     <Button
       size="small"
       look="plain"
-      aria-label={t('changes.what', { what: press, name: change.name })}
+      aria-label={t('changes.what', { what: press, name: textOf(change) })}
       onPress={() => {
         openDialog('decideChangeModal', { change });
       }}

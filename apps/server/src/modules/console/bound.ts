@@ -1,0 +1,54 @@
+import type { Queryable } from '@chokdee/database/database';
+import { Refusal } from '../../platform/refusal.ts';
+import { record, type Actor } from '../audit/index.ts';
+import type { Agreed, ApplyChange } from './changes.ts';
+import { applyOrPropose, readBound } from './figures.ts';
+
+/**
+ * A change of the bound. `before`, `percent`: whole per cent, as the operator saw it and as it is
+ * to be.
+ */
+interface BoundChange {
+  readonly brandId: string;
+  readonly actor: Actor;
+  readonly reason: string;
+  readonly before: number;
+  readonly percent: number;
+}
+
+const hundredths = (percent: number): bigint => BigInt(percent) * 100n;
+
+/**
+ * Sets the bound of changes of figures. True: it waits for a second person, because it is to be
+ * higher. Refuses with `change.outdated` when the bound is not `before` any more, and with
+ * `change.waiting`.
+ */
+export async function editBound(
+  tx: Queryable,
+  { brandId, actor, reason, before, percent }: BoundChange,
+  agreed?: Agreed,
+): Promise<boolean> {
+  await tx.query('insert into console.bound (brand_id, percent) values ($1, $2) on conflict do nothing', [
+    brandId,
+    await readBound(tx, brandId),
+  ]);
+  await tx.query('select from console.bound where brand_id = $1 for update', [brandId]);
+  const now = await readBound(tx, brandId);
+  if (now === percent && agreed === undefined) return false;
+  if (now !== before) throw new Refusal('change.outdated');
+  const subject = `bound:${brandId}`;
+  const figures = [{ field: 'bound', before: hundredths(now), after: hundredths(percent) }] as const;
+  const payload = { before, percent };
+  const change = { brandId, actor, reason, kind: 'console.bound', subject, name: '', seen: `${now}` } as const;
+  return applyOrPropose(tx, { ...change, figures, payload, agreed, beyond: percent > now }, async (consent) => {
+    await tx.query('update console.bound set percent = $2 where brand_id = $1', [brandId, percent]);
+    const states = { before: { percent: now }, after: { percent, ...consent } };
+    await record(tx, { brandId, actor, action: 'brand.bound', subject, reason, ...states });
+  });
+}
+
+/** Applies a change of the bound that a second person agreed to. */
+export const applyBound: ApplyChange = async (tx, { payload, agreed, ...change }) => {
+  const { before, percent } = payload;
+  await editBound(tx, { ...change, before: Number(before), percent: Number(percent) }, agreed);
+};
