@@ -119,7 +119,7 @@ function ReadBets({ bets, find }: { bets: readonly PastedBet[]; find: (play: str
   const text = useAmountText();
   return (
     <section aria-label={t('paste.read')} className="rounded-2 bg-ink-2">
-      <h3 className="px-3.5 pt-2.5 text-14 text-soft">{t('paste.read')}</h3>
+      <h2 className="px-3.5 pt-2.5 text-14 text-soft">{t('paste.read')}</h2>
       <ul tabIndex={0} aria-label={t('paste.readLines')} className={`${LIST} divide-y divide-hair`}>
         {groupsOf(bets).map(({ line, play, stake, numbers }) => {
           const offered = find(play.code);
