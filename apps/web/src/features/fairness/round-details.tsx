@@ -1,4 +1,3 @@
-import { momentNumberOf } from '@chokdee/contract/bet-number';
 import { cn } from '@chokdee/ui/cn';
 import { cardStyle } from '@chokdee/ui/card-style';
 import { Amount } from '@chokdee/ui/amount';
@@ -67,7 +66,6 @@ export default function RoundDetails({ round }: { round: RoundFairness }) {
         </div>
       </dl>
       <dl className="flex flex-col gap-2">
-        <CopyableValue label={t('verify.number')} value={momentNumberOf(round.betID)} />
         <CopyableValue label={t('verify.roundId')} value={round.betID} />
         <CopyableValue label={t('serverHash')} value={round.serverSeedHash} />
         {round.serverSeed !== null && <CopyableValue label={t('serverSeed')} value={round.serverSeed} />}
