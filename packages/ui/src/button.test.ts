@@ -6,6 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { AmountField } from './amount-field.tsx';
 import { Button } from './button.tsx';
 import { FailureLine } from './failure-line.tsx';
+import { fieldMessages, messageOf } from './failures.tsx';
 import { TextField } from './text-field.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -76,6 +77,39 @@ it('shows the network note only for a network failure', () => {
   expect(screen.getByRole('alert').textContent).toContain('It counts once.');
   rerender(line('balance.insufficient'));
   expect(screen.getByRole('alert').textContent).toBe('No.');
+});
+
+it('shows the messages of the refused fields beside the button, each once', () => {
+  const fields = {
+    minimum: { code: 'field.required', message: 'Required' },
+    maximum: { code: 'field.required', message: 'Required' },
+    reason: { code: 'field.length', message: 'Too short' },
+  };
+  const line = (shown: readonly string[]) =>
+    createElement(FailureLine, {
+      error: new CallError('validation.failed', 'Please check what you entered', { fields }),
+      fields: shown,
+    });
+  const { rerender } = render(line([]));
+  const texts = () =>
+    [...screen.getByRole('alert').querySelectorAll('span.block')].map(({ textContent }) => textContent);
+  expect(screen.getByRole('alert').textContent).toMatch(/^Please check what you entered/);
+  expect(texts()).toEqual(['Required', 'Too short']);
+  rerender(line(['minimum', 'maximum']));
+  expect(texts()).toEqual(['Too short']);
+  rerender(line(['minimum', 'maximum', 'reason']));
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+it('finds the message of a field, also of a part of its value', () => {
+  const messages = fieldMessages(
+    new CallError('validation.failed', 'No.', {
+      fields: { 'countries.1': { code: 'field.format', message: 'Wrong' } },
+    }),
+  );
+  expect(messageOf(messages, 'countries')).toBe('Wrong');
+  expect(messageOf(messages, 'countries.1')).toBe('Wrong');
+  expect(messageOf(messages, 'count')).toBeUndefined();
 });
 
 it('keeps the typed text of an amount and groups it on blur', () => {

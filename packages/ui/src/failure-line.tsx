@@ -1,11 +1,11 @@
-import { CallError } from '@chokdee/contract/call-error';
-import { isNetworkFailure, useFailureText } from './failures.tsx';
+import { fieldMessages, isNetworkFailure, useFailureText } from './failures.tsx';
 import { WarningIcon } from './icons.tsx';
 
 /**
- * The error message of a failed call, above a form's button. It is empty when every field the error
- * names is in `fields`, because the message is then shown under those fields. `networkNote` is
- * added when the call or its answer was lost, to say whether it may have had an effect.
+ * The error message of a failed call, above a form's button, with the messages of the refused
+ * fields. `fields` are those that are near the button and show their message themselves: it is not
+ * repeated, and the line is empty when every refused field is among them. `networkNote` is added
+ * when the call or its answer was lost, to say whether it may have had an effect.
  */
 export function FailureLine({
   error,
@@ -17,9 +17,11 @@ export function FailureLine({
   networkNote?: string;
 }) {
   const text = useFailureText();
-  const errorFields = error instanceof CallError ? Object.keys(error.fields) : [];
-  const shownUnderFields = errorFields.length > 0 && errorFields.every((name) => fields.includes(name));
-  const shown = error !== null && error !== undefined && !shownUnderFields;
+  const refused = Object.entries(fieldMessages(error));
+  const others = refused.filter(([name]) => !fields.includes(name));
+  const shown = error !== null && error !== undefined && (refused.length === 0 || others.length > 0);
+  const details = new Set(others.map(([, message]) => message));
+  details.delete(text(error));
   return (
     <div role="alert" className="empty:hidden">
       {shown && (
@@ -28,6 +30,11 @@ export function FailureLine({
           <span>
             {text(error)}
             {networkNote !== undefined && isNetworkFailure(error) && <> {networkNote}</>}
+            {[...details].map((message) => (
+              <span key={message} className="block">
+                {message}
+              </span>
+            ))}
           </span>
         </p>
       )}

@@ -34,3 +34,7 @@ export const fieldMessages = (error: unknown): Readonly<Record<string, string>> 
   error instanceof CallError
     ? Object.fromEntries(Object.entries(error.fields).map(([name, field]) => [name, field.message]))
     : {};
+
+/** The message of a field, or of a part of its value (`countries.0`). */
+export const messageOf = (messages: Readonly<Record<string, string>>, field: string): string | undefined =>
+  Object.entries(messages).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];

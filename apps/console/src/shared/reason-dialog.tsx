@@ -1,6 +1,7 @@
 import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
 import { FailureLine } from '@chokdee/ui/failure-line';
+import { fieldMessages } from '@chokdee/ui/failures';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../app/dialogs.ts';
@@ -27,8 +28,8 @@ export function useReasonForm(onSubmit: (reason: string) => void): ReasonForm {
 }
 
 /**
- * A dialog for an action with a reason. `children` are fields above the reason, `beside` is content
- * next to the form. `fields`: names of those fields, which show their messages themselves.
+ * A dialog for an action with a reason. `children` are fields above the reason, which show their
+ * own part of the error; `beside` is content next to the form. `reasonName`: the reason in the call.
  */
 export function ReasonDialog({
   form: { reason, setReason, submitted, submit },
@@ -38,7 +39,7 @@ export function ReasonDialog({
   look,
   busy,
   error,
-  fields = [],
+  reasonName = 'reason',
   beside,
   children,
 }: {
@@ -49,7 +50,7 @@ export function ReasonDialog({
   look: 'gold' | 'coral';
   busy: boolean;
   error: unknown;
-  fields?: readonly string[];
+  reasonName?: string;
   beside?: ReactNode;
   children?: ReactNode;
 }) {
@@ -74,8 +75,13 @@ export function ReasonDialog({
         {beside}
         <div className="flex min-w-0 flex-col gap-4">
           {children}
-          <ReasonField value={reason} onChange={setReason} submitted={submitted} />
-          <FailureLine error={error} fields={fields} />
+          <ReasonField
+            value={reason}
+            onChange={setReason}
+            submitted={submitted}
+            refused={fieldMessages(error)[reasonName]}
+          />
+          <FailureLine error={error} />
         </div>
       </div>
     </Dialog>

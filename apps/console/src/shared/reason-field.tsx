@@ -9,19 +9,21 @@ export const isReason = (text: string): boolean => text.trim().length >= SHORTES
 
 /**
  * The reason of an action, stored in the audit log. `submitted`: a missing reason is shown as an
- * error.
+ * error. `refused`: why the server refused it.
  */
 export function ReasonField({
   value,
   onChange,
   submitted,
+  refused,
 }: {
   value: string;
   onChange: (text: string) => void;
   submitted: boolean;
+  refused?: string | undefined;
 }) {
   const { t } = useTranslation('console');
-  const error = submitted && !isReason(value) ? t('reasonShort') : undefined;
+  const error = submitted && !isReason(value) ? t('reasonShort') : refused;
   return (
     <Field label={t('reason')} hint={t('reasonHint')} error={error}>
       {(wiring) => (

@@ -39,6 +39,7 @@ export default function ProposeAdjustmentDialog({ memberId, account }: ProposeAd
   const form = useReasonForm((note) => {
     if (amount !== '') propose.mutate(note);
   });
+  const messages = fieldMessages(propose.error);
   const missing = form.submitted && amount === '' ? t('adjustments.dialog.required') : undefined;
   return (
     <ReasonDialog
@@ -49,6 +50,7 @@ export default function ProposeAdjustmentDialog({ memberId, account }: ProposeAd
       look="gold"
       busy={propose.isPending}
       error={propose.error}
+      reasonName="note"
     >
       <Segments
         label={t('adjustments.dialog.direction')}
@@ -63,11 +65,12 @@ export default function ProposeAdjustmentDialog({ memberId, account }: ProposeAd
         label={t('adjustments.dialog.amount')}
         value={amount}
         onChange={setAmount}
-        error={fieldMessages(propose.error)['amount'] ?? missing}
+        error={messages['amount'] ?? missing}
       />
       <Select
         label={t('adjustments.dialog.code')}
         value={code}
+        error={messages['code']}
         onChange={(event) => setCode(adjustmentCodes.find((each) => each === event.target.value) ?? code)}
         options={adjustmentCodes.map((value) => ({ value, label: t(`adjustments.codes.${value}`) }))}
       />

@@ -1,4 +1,5 @@
 import { useAmountText } from '@chokdee/ui/amount';
+import { fieldMessages } from '@chokdee/ui/failures';
 import { Select } from '@chokdee/ui/select';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -51,6 +52,7 @@ export default function ResolveFindingDialog({ finding }: ResolveFindingProps) {
       <Select
         label={t('reconciliation.resolveDialog.what')}
         value={resolution}
+        error={fieldMessages(resolve.error)['resolution']}
         onChange={(event) => setResolution(resolutions.find((each) => each === event.target.value) ?? resolution)}
         options={resolutions.map((value) => ({ value, label: t(`reconciliation.resolutions.${value}`) }))}
       />

@@ -1,7 +1,7 @@
 import { Button } from '@chokdee/ui/button';
 import { Checkbox } from '@chokdee/ui/checkbox';
 import { FailureLine } from '@chokdee/ui/failure-line';
-import { fieldMessages } from '@chokdee/ui/failures';
+import { fieldMessages, messageOf } from '@chokdee/ui/failures';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { LoadError } from '@chokdee/ui/states';
 import { TextField } from '@chokdee/ui/text-field';
@@ -22,20 +22,28 @@ export function RulesTab() {
   const { data, error, refetch } = useQuery(rulesQuery);
   if (error && !data) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-96 rounded-3" />;
-  return <RulesForm key={data.version} rules={data} />;
+  return <RulesForm rules={data} />;
 }
 
 function RulesForm({ rules }: { rules: Rules }) {
   const { t } = useTranslation('cashier-desk');
   const client = useQueryClient();
   const readOnly = !useCan()('cashier.settings.edit');
-  const { register, handleSubmit, control } = useForm<Fields>({ defaultValues: fieldsOf(rules), disabled: readOnly });
+  // What is typed stays when the rules are read again, also after a refusal.
+  const { register, handleSubmit, control, reset } = useForm<Fields>({
+    defaultValues: fieldsOf(rules),
+    values: fieldsOf(rules),
+    resetOptions: { keepDirtyValues: true },
+    disabled: readOnly,
+  });
   const save = useMutation({
     mutationFn: (fields: Fields) => api.request('POST /console/cashier/settings', { body: editOf(fields, rules) }),
     onSuccess: (saved) => {
       client.setQueryData(rulesQuery.queryKey, saved);
+      reset(fieldsOf(saved));
       toast('jade', t('saved'));
     },
+    onError: () => client.invalidateQueries(rulesQuery),
   });
   const nameOf = useChannelName();
   const messages = fieldMessages(save.error);
@@ -58,7 +66,7 @@ function RulesForm({ rules }: { rules: Rules }) {
       hint={hintOf(name)}
       type={name === 'withdrawalFrom' || name === 'withdrawalUntil' ? 'time' : 'text'}
       inputMode={name === 'fixedAmounts' ? 'text' : 'decimal'}
-      error={messages[name] ?? messages[`${name}.0`]}
+      error={messageOf(messages, name)}
       {...register(name)}
     />
   );
@@ -118,7 +126,7 @@ function RulesForm({ rules }: { rules: Rules }) {
             error={messages['reason']}
             {...register('reason')}
           />
-          <FailureLine error={save.error} fields={Object.keys(messages)} />
+          <FailureLine error={save.error} />
           <Button type="submit" look="gold" className="self-start" busy={save.isPending}>
             {t('save')}
           </Button>

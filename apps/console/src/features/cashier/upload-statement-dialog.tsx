@@ -1,3 +1,4 @@
+import { fieldMessages } from '@chokdee/ui/failures';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -48,12 +49,11 @@ export default function UploadStatementDialog({ day: { channel, direction, day }
         accept=".csv,text/csv"
         maxBytes={1_500_000}
         onText={setContent}
+        error={
+          fieldMessages(upload.error)['content'] ??
+          (submitted && content === '' ? t('reconciliation.uploadDialog.missing') : undefined)
+        }
       />
-      {submitted && content === '' && (
-        <p role="alert" className="text-13 text-coral">
-          {t('reconciliation.uploadDialog.missing')}
-        </p>
-      )}
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Checkbox } from '@chokdee/ui/checkbox';
-import { fieldMessages } from '@chokdee/ui/failures';
+import { fieldMessages, messageOf } from '@chokdee/ui/failures';
 import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
 import { serverNow, timeInput, timeOfInput, zoneLabel } from '@chokdee/ui/time';
@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
-import { codesOf, listError } from '../../shared/codes.ts';
+import { codesOf } from '../../shared/codes.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { PictureField } from '../../shared/picture-field.tsx';
 import { catalogueQuery, type DeskGame, type DeskVendor } from './calls.ts';
@@ -71,7 +71,7 @@ export default function EditOfferDialog({ name, offer, target }: EditOfferProps)
     onSettled: () => client.invalidateQueries(catalogueQuery),
   });
   const messages = fieldMessages(save.error);
-  const errorOf = (field: keyof Fields) => listError(messages, field);
+  const errorOf = (field: keyof Fields) => messageOf(messages, field);
   return (
     <FormDialog
       title={t('desk.editOf', { name })}

@@ -78,6 +78,7 @@ export default function EditCodeDialog({ before }: EditCodeProps) {
           />
           <Select
             label={t('column.kind')}
+            error={messages['kind']}
             options={codeKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
             {...register('kind')}
           />
@@ -119,6 +120,7 @@ export default function EditCodeDialog({ before }: EditCodeProps) {
       </div>
       <Select
         label={t('column.status')}
+        error={messages['status']}
         options={codeStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
         {...register('status')}
       />

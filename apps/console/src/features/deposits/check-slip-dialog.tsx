@@ -79,7 +79,6 @@ export default function CheckSlipDialog({ deposit }: CheckSlipProps) {
       look={found === 'found' ? 'gold' : 'coral'}
       busy={decide.isPending}
       error={decide.error}
-      fields={found === 'found' ? Object.keys(missing) : []}
       beside={<SlipPictures deposit={deposit} />}
     >
       <Segments

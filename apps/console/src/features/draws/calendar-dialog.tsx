@@ -1,5 +1,5 @@
 import { Checkbox } from '@chokdee/ui/checkbox';
-import { fieldMessages } from '@chokdee/ui/failures';
+import { fieldMessages, messageOf } from '@chokdee/ui/failures';
 import { Select } from '@chokdee/ui/select';
 import { TextField } from '@chokdee/ui/text-field';
 import { useState } from 'react';
@@ -15,10 +15,6 @@ export interface CalendarProps {
 }
 
 const secondsFields = ['saleSeconds', 'lockSeconds', 'resultSeconds', 'lateSeconds', 'planHours'] as const;
-
-/** The message of a field, or of a part of its value (`schedule.at.0`). */
-const messageOf = (messages: Readonly<Record<string, string>>, name: string): string | undefined =>
-  Object.entries(messages).find(([key]) => key === name || key.startsWith(`${name}.`))?.[1];
 
 /** Changes the calendar of a game. */
 export default function CalendarDialog({ calendar }: CalendarProps) {

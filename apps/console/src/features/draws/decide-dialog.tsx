@@ -61,7 +61,7 @@ export default function DecideDialog({ draw, proposal }: DecideProps) {
           {!proposal.isOwn && !isVoid && (
             <NumberFields parts={data.format.parts} numbers={numbers} onChange={setTyped} errors={messages} />
           )}
-          <FailureLine error={decide.error} fields={Object.keys(messages)} />
+          <FailureLine error={decide.error} />
         </div>
       )}
     </Dialog>

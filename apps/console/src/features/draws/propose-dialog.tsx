@@ -73,7 +73,7 @@ export default function ProposeDialog({ draw, kind }: ProposeProps) {
               error={messages['reason']}
             />
           )}
-          <FailureLine error={propose.error} fields={Object.keys(messages)} />
+          <FailureLine error={propose.error} />
         </div>
       )}
     </Dialog>

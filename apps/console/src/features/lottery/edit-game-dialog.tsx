@@ -47,7 +47,7 @@ export default function EditGameDialog({ game }: EditGameProps) {
       submitLabel={t('save')}
       look="gold"
       busy={save.isPending}
-      error={Object.keys(messages).length > 0 ? null : save.error}
+      error={save.error}
     >
       <Checkbox label={t('isOpen')} checked={isOpen} onChange={({ target }) => setOpen(target.checked)} />
       <Checkbox label={t('allowsCancel')} checked={allowsCancel} onChange={({ target }) => setCancel(target.checked)} />

@@ -49,7 +49,7 @@ export default function EditPlayDialog({ game, play }: EditPlayProps) {
       submitLabel={t('save')}
       look="gold"
       busy={save.isPending}
-      error={Object.keys(messages).length > 0 ? null : save.error}
+      error={save.error}
     >
       <Checkbox label={t('isOpen')} checked={isOpen} onChange={({ target }) => setOpen(target.checked)} />
       {amounts.map((name) => (

@@ -39,7 +39,7 @@ export default function EditPriceDialog({ table, price }: EditPriceProps) {
       submitLabel={t('save')}
       look="gold"
       busy={save.isPending}
-      error={Object.keys(messages).length > 0 ? null : save.error}
+      error={save.error}
     >
       <TextField
         label={t('column.price')}

@@ -62,7 +62,8 @@ export default function ImportPricesDialog({ table }: ImportPricesProps) {
     if (preview === undefined) send.mutate({ rows: read.rows, apply: false });
     else if (isReason(reason)) send.mutate({ rows: read.rows, apply: true, reason: reason.trim() });
   };
-  const errors = rowErrors(fieldMessages(send.error), lines);
+  const messages = fieldMessages(send.error);
+  const errors = rowErrors(messages, lines);
   const unread =
     wrong === null ? undefined : wrong === 0 ? t('import.unread') : t('import.unreadLine', { line: wrong });
   return (
@@ -120,7 +121,7 @@ export default function ImportPricesDialog({ table }: ImportPricesProps) {
           </p>
         )}
         {preview && preview.changes.length > 0 && (
-          <ReasonField value={reason} onChange={setReason} submitted={submitted} />
+          <ReasonField value={reason} onChange={setReason} submitted={submitted} refused={messages['reason']} />
         )}
       </div>
     </Dialog>

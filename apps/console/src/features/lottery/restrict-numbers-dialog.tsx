@@ -1,4 +1,4 @@
-import { fieldMessages } from '@chokdee/ui/failures';
+import { fieldMessages, messageOf } from '@chokdee/ui/failures';
 import { Select } from '@chokdee/ui/select';
 import { TextField } from '@chokdee/ui/text-field';
 import { useState } from 'react';
@@ -41,7 +41,6 @@ export default function RestrictNumbersDialog({ game, playId, number = '', numer
     t('restrictedDone'),
   );
   const messages = fieldMessages(save.error);
-  const numberError = Object.entries(messages).find(([name]) => name.startsWith('numbers'))?.[1];
   return (
     <ReasonDialog
       form={useReasonForm((reason) => save.mutate(reason))}
@@ -50,7 +49,7 @@ export default function RestrictNumbersDialog({ game, playId, number = '', numer
       submitLabel={t('restrict')}
       look={kind === 'closed' ? 'coral' : 'gold'}
       busy={save.isPending}
-      error={Object.keys(messages).length > 0 ? null : save.error}
+      error={save.error}
     >
       <Select
         label={t('column.play')}
@@ -66,7 +65,7 @@ export default function RestrictNumbersDialog({ game, playId, number = '', numer
         autoComplete="off"
         spellCheck={false}
         onChange={({ target }) => setTyped(target.value)}
-        error={numberError}
+        error={messageOf(messages, 'numbers')}
       />
       <Select
         label={t('column.issue')}

@@ -57,6 +57,7 @@ export default function OpenAccountDialog() {
       />
       <Select
         label={t('members.kind')}
+        error={messages['kind']}
         options={[
           { value: '0', label: t('members.type.member') },
           { value: '1', label: t('members.type.agent') },

@@ -1,3 +1,4 @@
+import { fieldMessages } from '@chokdee/ui/failures';
 import { LoadError } from '@chokdee/ui/states';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -43,7 +44,11 @@ export default function OperatorRoleDialog({ account }: OperatorRoleProps) {
       {roles.error && !roles.data ? (
         <LoadError error={roles.error} onRetry={roles.refetch} />
       ) : (
-        <RoleSelect value={role} onChange={(event) => setRole(event.target.value)} />
+        <RoleSelect
+          value={role}
+          onChange={(event) => setRole(event.target.value)}
+          error={fieldMessages(change.error)['role']}
+        />
       )}
     </ReasonDialog>
   );

@@ -41,6 +41,7 @@ export function LinkFields({
       <Select
         label={t('promotion-desk:link.label')}
         value={link.kind}
+        error={errors['link.kind']}
         onChange={({ target }) => onChange(emptyLink(target.value))}
         options={kinds.map((value) => ({ value, label: t(`promotion-desk:link.${value}`) }))}
       />

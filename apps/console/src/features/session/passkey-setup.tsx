@@ -1,3 +1,4 @@
+import { fieldMessages } from '@chokdee/ui/failures';
 import { TextField } from '@chokdee/ui/text-field';
 import { isPasskeyCancelled, makePasskey } from '@chokdee/ui/passkeys';
 import { useMutation } from '@tanstack/react-query';
@@ -33,6 +34,7 @@ export function PasskeySetup({ needsCode, onDone }: { needsCode: boolean; onDone
         autoComplete="off"
         maxLength={60}
         value={name}
+        error={fieldMessages(add.error)['name']}
         onChange={(event) => setName(event.target.value)}
       />
     </OwnerProofForm>

@@ -1,6 +1,6 @@
 import { Button } from '@chokdee/ui/button';
 import { FailureLine } from '@chokdee/ui/failure-line';
-import { isRefusal } from '@chokdee/ui/failures';
+import { fieldMessages, isRefusal } from '@chokdee/ui/failures';
 import { PasswordField } from '@chokdee/ui/password-field';
 import { TextField } from '@chokdee/ui/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -44,6 +44,7 @@ export function SignInForm({ name = '' }: { name?: string }) {
       if (isRefusal(error, 'login.code.needed')) setStep('code');
     },
   });
+  const messages = fieldMessages(signIn.error);
   const back = () => {
     resetField('code');
     signIn.reset();
@@ -63,14 +64,14 @@ export function SignInForm({ name = '' }: { name?: string }) {
             autoCapitalize="none"
             spellCheck={false}
             autoFocus={name === ''}
-            error={errors.name && t('signIn.required')}
+            error={(errors.name && t('signIn.required')) ?? messages['name']}
             {...register('name', { required: true, setValueAs: (text: string) => text.trim() })}
           />
           <PasswordField
             label={t('signIn.password')}
             autoComplete="current-password"
             autoFocus={name !== ''}
-            error={errors.password && t('signIn.required')}
+            error={(errors.password && t('signIn.required')) ?? messages['password']}
             {...register('password', { required: true })}
           />
         </>
@@ -79,7 +80,7 @@ export function SignInForm({ name = '' }: { name?: string }) {
           key="code"
           recovery
           autoFocus
-          error={errors.code && t('signIn.required')}
+          error={(errors.code && t('signIn.required')) ?? messages['code']}
           {...register('code', { required: true })}
         />
       )}

@@ -1,7 +1,7 @@
 import { Button } from '@chokdee/ui/button';
 import { Checkbox } from '@chokdee/ui/checkbox';
 import { FailureLine } from '@chokdee/ui/failure-line';
-import { fieldMessages } from '@chokdee/ui/failures';
+import { fieldMessages, messageOf } from '@chokdee/ui/failures';
 import { Select } from '@chokdee/ui/select';
 import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
@@ -10,7 +10,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { FormSection } from '../../shared/form-section.tsx';
-import { codesOf, listError } from '../../shared/codes.ts';
+import { codesOf } from '../../shared/codes.ts';
 import { useCan } from '../../shared/operator.tsx';
 import { settingsQuery, type Settings } from './calls.ts';
 
@@ -41,14 +41,22 @@ export function AccessForm({ settings: { access, version, homeCountry } }: { set
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const readOnly = !useCan()('brand.settings.edit');
-  const { register, handleSubmit } = useForm<Fields>({ defaultValues: fieldsOf(access), disabled: readOnly });
+  // What is typed stays when the settings are read again, also after a refusal.
+  const { register, handleSubmit, reset } = useForm<Fields>({
+    defaultValues: fieldsOf(access),
+    values: fieldsOf(access),
+    resetOptions: { keepDirtyValues: true },
+    disabled: readOnly,
+  });
   const save = useMutation({
     mutationFn: (fields: Fields) =>
       api.request('POST /console/brand/access', { body: { ...accessOf(fields), version } }),
     onSuccess: (settings) => {
       client.setQueryData(settingsQuery.queryKey, settings);
+      reset(fieldsOf(settings.access));
       toast('jade', t('saved'));
     },
+    onError: () => client.invalidateQueries(settingsQuery),
   });
   const messages = fieldMessages(save.error);
   const number = (name: NumberField) => ({
@@ -62,7 +70,7 @@ export function AccessForm({ settings: { access, version, homeCountry } }: { set
     label: t(`access.${name}`),
     hint: t(name === 'smsCountries' ? 'access.smsCountriesHint' : 'access.countriesHint'),
     autoCapitalize: 'characters',
-    error: listError(messages, name),
+    error: messageOf(messages, name),
     ...register(name),
   });
   return (
@@ -110,13 +118,14 @@ export function AccessForm({ settings: { access, version, homeCountry } }: { set
       <FormSection title={t('access.countries')}>
         <Select
           label={t('access.region')}
+          error={messages['region']}
           options={(['block', 'allow'] as const).map((value) => ({ value, label: t(`access.regionOf.${value}`) }))}
           {...register('region')}
         />
         <TextField {...list('regionCountries')} />
         <Checkbox label={t('access.regionUnknown')} {...register('regionUnknown')} />
       </FormSection>
-      <FailureLine error={save.error} fields={Object.keys(messages)} />
+      <FailureLine error={save.error} />
       {!readOnly && (
         <Button type="submit" look="gold" className="self-start" busy={save.isPending}>
           {t('save')}

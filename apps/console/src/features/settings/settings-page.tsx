@@ -39,7 +39,7 @@ export function SettingsPage() {
       ) : tab === 'addresses' ? (
         <AddressTables settings={data} />
       ) : (
-        <AccessForm key={data.version} settings={data} />
+        <AccessForm settings={data} />
       )}
     </Page>
   );

@@ -1,3 +1,4 @@
+import { fieldMessages } from '@chokdee/ui/failures';
 import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
 import { serverNow, timeOfInput, zoneLabel } from '@chokdee/ui/time';
@@ -48,6 +49,7 @@ export default function MaintenanceDialog({ close }: MaintenanceProps) {
           hint={t('site.untilHint', { zone: zoneLabel(serverNow()) })}
           type="datetime-local"
           value={until}
+          error={fieldMessages(change.error)['until']}
           onChange={(event) => setUntil(event.target.value)}
         />
       )}

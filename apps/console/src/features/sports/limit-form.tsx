@@ -23,29 +23,40 @@ const AMOUNTS = [
   'mostEvent',
 ] as const;
 
+/** The limits as they are typed. */
+type Limits = Record<(typeof AMOUNTS)[number], string> & Pick<Setting, 'fewestLegs' | 'stakeOf'>;
+
+const limitsOf = ({ fewestLegs, stakeOf, ...setting }: Setting): Limits => ({
+  ...(Object.fromEntries(AMOUNTS.map((name) => [name, String(setting[name])])) as Record<
+    (typeof AMOUNTS)[number],
+    string
+  >),
+  fewestLegs,
+  stakeOf,
+});
+
 /** The limits of the brand. */
 export function LimitForm() {
   const { data, error, refetch } = useSetting();
   if (error && !data) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-60 rounded-3" />;
-  return <Form key={data.revision} setting={data} />;
+  return <Form setting={data} />;
 }
 
 function Form({ setting }: { setting: Setting }) {
   const { t } = useTranslation('sports-desk');
   const can = useCan();
   const isReadOnly = !can('sports.terms.edit');
-  const [amounts, setAmounts] = useState<Record<(typeof AMOUNTS)[number], string>>(
-    () => Object.fromEntries(AMOUNTS.map((name) => [name, String(setting[name])])) as never,
-  );
-  const [fewestLegs, setFewest] = useState(setting.fewestLegs);
-  const [stakeOf, setStakeOf] = useState(setting.stakeOf);
+  // What is typed stays when the limits are read again, also after a refusal.
+  const [typed, setTyped] = useState<Partial<Limits>>({});
+  const change = (part: Partial<Limits>) => setTyped((before) => ({ ...before, ...part }));
+  const limits: Limits = { ...limitsOf(setting), ...typed };
   const [reason, setReason] = useState('');
   const [submitted, setSubmitted] = useState(false);
   const save = useSportsChange(
     () =>
       api.request('PUT /console/sports/setting', {
-        body: { ...amounts, fewestLegs, stakeOf, revision: setting.revision, reason: reason.trim() },
+        body: { ...limits, revision: setting.revision, reason: reason.trim() },
       }),
     t('saved'),
   );
@@ -53,7 +64,14 @@ function Form({ setting }: { setting: Setting }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (isReason(reason)) save.mutate(undefined);
+    if (!isReason(reason)) return;
+    save.mutate(undefined, {
+      onSuccess: () => {
+        setTyped({});
+        setReason('');
+        setSubmitted(false);
+      },
+    });
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -64,31 +82,33 @@ function Form({ setting }: { setting: Setting }) {
             <AmountField
               key={name}
               label={t(`limit.${name}`)}
-              value={amounts[name]}
+              value={limits[name]}
               disabled={isReadOnly}
-              onChange={(value) => setAmounts((before) => ({ ...before, [name]: value }))}
+              onChange={(value) => change({ [name]: value })}
               error={messages[name]}
             />
           ))}
           <Select
             label={t('limit.fewestLegs')}
-            value={String(fewestLegs)}
+            value={String(limits.fewestLegs)}
+            error={messages['fewestLegs']}
             disabled={isReadOnly}
-            onChange={({ target }) => setFewest(Number(target.value))}
+            onChange={({ target }) => change({ fewestLegs: Number(target.value) })}
             options={Array.from({ length: 9 }, (_, at) => ({ value: String(at + 2), label: String(at + 2) }))}
           />
           <Select
             label={t('limit.stakeOf')}
-            value={stakeOf}
+            value={limits.stakeOf}
+            error={messages['stakeOf']}
             disabled={isReadOnly}
-            onChange={({ target }) => setStakeOf(target.value === 'line' ? 'line' : 'total')}
+            onChange={({ target }) => change({ stakeOf: target.value === 'line' ? 'line' : 'total' })}
             options={(['total', 'line'] as const).map((value) => ({ value, label: t(`stakeOf.${value}`) }))}
           />
         </div>
         {!isReadOnly && (
           <>
-            <ReasonField value={reason} onChange={setReason} submitted={submitted} />
-            <FailureLine error={save.error} fields={AMOUNTS} />
+            <ReasonField value={reason} onChange={setReason} submitted={submitted} refused={messages['reason']} />
+            <FailureLine error={save.error} />
             <Button type="submit" look="gold" className="self-start" busy={save.isPending}>
               {t('save')}
             </Button>

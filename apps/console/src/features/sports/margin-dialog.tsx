@@ -1,3 +1,4 @@
+import { fieldMessages } from '@chokdee/ui/failures';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
@@ -36,7 +37,12 @@ export default function MarginDialog({ type, label, overround: before }: MarginP
       busy={save.isPending}
       error={save.error}
     >
-      <MarginField value={margin} onChange={setMargin} submitted={form.submitted} />
+      <MarginField
+        value={margin}
+        onChange={setMargin}
+        submitted={form.submitted}
+        refused={fieldMessages(save.error)['overround']}
+      />
     </ReasonDialog>
   );
 }

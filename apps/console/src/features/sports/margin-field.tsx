@@ -8,10 +8,12 @@ export interface MarginFieldProps {
   onChange: (value: string) => void;
   /** Whether the form was submitted, so that a mistake is shown. */
   submitted: boolean;
+  /** Why the server refused the margin. */
+  refused: string | undefined;
 }
 
 /** The field of a margin in percent; empty: no margin of its own. */
-export function MarginField({ value, onChange, submitted }: MarginFieldProps) {
+export function MarginField({ value, onChange, submitted, refused }: MarginFieldProps) {
   const { t } = useTranslation('sports-desk');
   return (
     <TextField
@@ -21,7 +23,7 @@ export function MarginField({ value, onChange, submitted }: MarginFieldProps) {
       inputMode="decimal"
       autoComplete="off"
       onChange={({ target }) => onChange(target.value)}
-      error={submitted && !isOverround(overroundIn(value)) ? t('mistake.margin') : undefined}
+      error={submitted && !isOverround(overroundIn(value)) ? t('mistake.margin') : refused}
     />
   );
 }

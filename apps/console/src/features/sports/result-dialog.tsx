@@ -3,7 +3,7 @@ import { Button } from '@chokdee/ui/button';
 import { Checkbox } from '@chokdee/ui/checkbox';
 import { Dialog } from '@chokdee/ui/dialog';
 import { FailureLine } from '@chokdee/ui/failure-line';
-import { fieldMessages } from '@chokdee/ui/failures';
+import { fieldMessages, messageOf } from '@chokdee/ui/failures';
 import { Select } from '@chokdee/ui/select';
 import { TextField } from '@chokdee/ui/text-field';
 import { useState } from 'react';
@@ -63,7 +63,6 @@ export default function ResultDialog({ event }: ResultProps) {
   const names = { home: event.home ?? '', away: event.away ?? '' };
   const hasDelay = status === 'postponed' || status === 'abandoned';
   const needsWinner = status === 'retired' || (sport === 'muay_thai' && status === 'finished');
-  const shown = ['facts.periods', 'facts.goals', 'facts.winner', 'facts.delayHours', 'reason'];
   return (
     <Dialog
       title={t(isCorrection ? 'correct' : 'enterResult')}
@@ -85,6 +84,7 @@ export default function ResultDialog({ event }: ResultProps) {
         <p className="text-14 text-soft">{t(isDrawn ? 'drawnText' : 'resultText')}</p>
         <Select
           label={t('column.state')}
+          error={messages['facts.status']}
           value={status}
           onChange={({ target }) =>
             change({ status: enteredStatuses.find((each) => each === target.value) ?? 'finished' })
@@ -104,12 +104,8 @@ export default function ResultDialog({ event }: ResultProps) {
               least={status === 'finished' ? fewestParts(sport) : 0}
               newPart={emptyPart(sport)}
               isMissing={isWrong('parts')}
+              error={messageOf(messages, 'facts.periods')}
             />
-            {messages['facts.periods'] && (
-              <p role="alert" className="text-13 text-coral">
-                {messages['facts.periods']}
-              </p>
-            )}
             {sport === 'basketball' && (
               <ResultParts
                 parts={draft.overtime}
@@ -120,6 +116,7 @@ export default function ResultDialog({ event }: ResultProps) {
                 least={0}
                 newPart={emptyPart(sport)}
                 isMissing={isWrong('overtime')}
+                error={messageOf(messages, 'facts.overtime')}
               />
             )}
             {status !== 'finished' && (
@@ -135,6 +132,7 @@ export default function ResultDialog({ event }: ResultProps) {
                   inputMode="numeric"
                   maxLength={3}
                   onChange={({ target }) => change({ minute: digits(target.value) })}
+                  error={messageOf(messages, 'facts.minute')}
                 />
               </>
             )}
@@ -163,7 +161,7 @@ export default function ResultDialog({ event }: ResultProps) {
                 goals={draft.goals}
                 onChange={(goals) => change({ goals })}
                 event={event}
-                error={messages['facts.goals']}
+                error={messageOf(messages, 'facts.goals')}
                 isMissing={isWrong('goals')}
               />
             )}
@@ -194,7 +192,7 @@ export default function ResultDialog({ event }: ResultProps) {
           onChange={({ target }) => setReason(target.value)}
           error={messages['reason']}
         />
-        <FailureLine error={propose.error} fields={shown} />
+        <FailureLine error={propose.error} />
       </div>
     </Dialog>
   );

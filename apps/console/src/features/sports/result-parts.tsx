@@ -1,5 +1,7 @@
 import { Button } from '@chokdee/ui/button';
+import { FieldError } from '@chokdee/ui/field';
 import { TextField } from '@chokdee/ui/text-field';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PartDraft } from './result-draft.ts';
 
@@ -15,6 +17,7 @@ export function ResultParts({
   least,
   newPart,
   isMissing,
+  error,
 }: {
   parts: readonly PartDraft[];
   onChange: (parts: readonly PartDraft[]) => void;
@@ -25,8 +28,11 @@ export function ResultParts({
   least: number;
   newPart: PartDraft;
   isMissing: (path: string) => boolean;
+  /** Why the server refused the numbers. */
+  error: string | undefined;
 }) {
   const { t } = useTranslation('sports-desk');
+  const errorId = useId();
   return (
     <div className="flex flex-col gap-3">
       {parts.map((part, at) => (
@@ -58,6 +64,7 @@ export function ResultParts({
           ))}
         </fieldset>
       ))}
+      <FieldError id={errorId} error={error} />
       <div className="flex flex-wrap gap-2">
         {parts.length < most && (
           <Button size="small" look="plain" onPress={() => onChange([...parts, newPart])}>

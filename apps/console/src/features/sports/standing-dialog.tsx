@@ -45,6 +45,13 @@ export default function StandingDialog({ event }: StandingProps) {
     t('entered'),
   );
   const messages = fieldMessages(propose.error);
+  /** The server names a competitor by the place in the list it was sent in. */
+  const refusedAt = (code: string): string | undefined => {
+    const { winners, withdrawn } = standing;
+    return (
+      messages[`standing.winners.${winners.indexOf(code)}`] ?? messages[`standing.withdrawn.${withdrawn.indexOf(code)}`]
+    );
+  };
   return (
     <Dialog
       title={t(isCorrection ? 'correct' : 'enterResult')}
@@ -70,6 +77,7 @@ export default function StandingDialog({ event }: StandingProps) {
             <Select
               key={outcome}
               label={name ?? outcome}
+              error={refusedAt(outcome)}
               value={chosen[outcome] ?? 'none'}
               onChange={({ target }) => setChosen((before) => ({ ...before, [outcome]: target.value as Place }))}
               options={places.map((value) => ({ value, label: t(`place.${value}`) }))}
@@ -90,7 +98,7 @@ export default function StandingDialog({ event }: StandingProps) {
           onChange={({ target }) => setReason(target.value)}
           error={messages['reason']}
         />
-        <FailureLine error={propose.error} fields={['reason']} />
+        <FailureLine error={propose.error} />
       </div>
     </Dialog>
   );

@@ -42,9 +42,9 @@ export default function TermsDialog({ event }: TermsProps) {
       submitLabel={t('save')}
       look="gold"
       busy={save.isPending}
-      error={Object.keys(messages).length > 0 ? null : save.error}
+      error={save.error}
     >
-      <MarginField value={margin} onChange={setMargin} submitted={form.submitted} />
+      <MarginField value={margin} onChange={setMargin} submitted={form.submitted} refused={messages['overround']} />
       <AmountField
         label={t('limit.mostMarket')}
         hint={t('brandLimit', { amount: event.limits.mostMarket.toLocaleString('en') })}

@@ -20,7 +20,7 @@ export interface AnswerFlagProps {
 export default function AnswerFlagDialog({ withdrawal, flag }: AnswerFlagProps) {
   const { t } = useTranslation('console');
   const flagText = useFlagText();
-  const action = useWithdrawalAction(withdrawal);
+  const action = useWithdrawalAction(withdrawal, 'form');
   const [answer, setAnswer] = useState<(typeof answers)[number] | null>(null);
   const form = useReasonForm((reason) => {
     if (answer !== null)

@@ -127,9 +127,10 @@ function sendAction(withdrawal: WithdrawalDetail, action: WithdrawalAction): Pro
 
 /**
  * Sends an action, shows its result and reloads the withdrawals, also when another operator was
- * first.
+ * first. `refusals`: a form shows them itself; otherwise a toast does, because the buttons of a
+ * withdrawal that somebody else moved disappear.
  */
-export function useWithdrawalAction(withdrawal: WithdrawalDetail) {
+export function useWithdrawalAction(withdrawal: WithdrawalDetail, refusals: 'toast' | 'form' = 'toast') {
   const { t } = useTranslation('console');
   const failureText = useFailureText();
   const client = useQueryClient();
@@ -141,7 +142,7 @@ export function useWithdrawalAction(withdrawal: WithdrawalDetail) {
       else toast('jade', t(needsSecondPerson ? 'withdrawals.done.approveFirst' : `withdrawals.done.${type}`));
     },
     onError: (error) => {
-      if (!isRefusal(error, 'login.not.session')) toast('coral', failureText(error));
+      if (refusals === 'toast' && !isRefusal(error, 'login.not.session')) toast('coral', failureText(error));
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['withdrawals'] }),
   });

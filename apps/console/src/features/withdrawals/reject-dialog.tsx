@@ -1,4 +1,5 @@
 import { useAmountText } from '@chokdee/ui/amount';
+import { fieldMessages } from '@chokdee/ui/failures';
 import { Select } from '@chokdee/ui/select';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,7 @@ type Code = (typeof codes)[number];
 export default function RejectDialog({ withdrawal }: RejectProps) {
   const { t } = useTranslation('console');
   const amountText = useAmountText();
-  const action = useWithdrawalAction(withdrawal);
+  const action = useWithdrawalAction(withdrawal, 'form');
   const [reasonCode, setReasonCode] = useState<Code>('other');
   const form = useReasonForm((reason) =>
     action.mutate({ type: 'reject', reason, reasonCode }, { onSuccess: () => closeDialog() }),
@@ -61,6 +62,7 @@ export default function RejectDialog({ withdrawal }: RejectProps) {
         label={t('withdrawals.rejectDialog.code')}
         hint={t('withdrawals.rejectDialog.codeHint')}
         value={reasonCode}
+        error={fieldMessages(action.error)['reasonCode']}
         onChange={(event) => setReasonCode(event.target.value as Code)}
         options={codes.map((code) => ({ value: code, label: t(`withdrawals.reasonCode.${code}`) }))}
       />

@@ -38,7 +38,7 @@ function actionOf(outcome: SettleProps['outcome'], reason: string, reference: st
 export default function SettleDialog({ withdrawal, outcome }: SettleProps) {
   const { t } = useTranslation('console');
   const amountText = useAmountText();
-  const action = useWithdrawalAction(withdrawal);
+  const action = useWithdrawalAction(withdrawal, 'form');
   const [reference, setReference] = useState('');
   const asksReference = outcome === 'paid' && withdrawal.attention === 'manual';
   const isMissing = asksReference && reference.trim().length < SHORTEST_REFERENCE;

@@ -133,6 +133,7 @@ function TakeAction({ withdrawal }: ActionsProps) {
       >
         {t('withdrawals.take')} <Key>C</Key>
       </Button>
+      <FailureLine error={action.error} />
     </Permitted>
   );
 }
@@ -239,6 +240,7 @@ function UnclearPayoutActions({ withdrawal }: ActionsProps) {
           {t('withdrawals.ask')}
         </Button>
       )}
+      <FailureLine error={action.error} />
       <OutcomePermitted withdrawal={withdrawal}>
         <div className="flex flex-wrap gap-2">
           <SettleButton withdrawal={withdrawal} outcome="paid" look="line" inRow>
