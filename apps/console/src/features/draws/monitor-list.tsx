@@ -10,7 +10,7 @@ import { useCan } from '../../shared/operator.tsx';
 import { useMonitor, type MonitorDraw, type MonitorFilter } from './calls.ts';
 import { stateTones } from './states.ts';
 
-/** Draws that need attention, or all, newest first. */
+/** Draws that need attention, or all: today's first, then those to come, then earlier ones. */
 export function MonitorList({
   filter,
   page,

@@ -90,7 +90,13 @@ export const consoleRoutes = (database: Database, calendars: Calendars, proposal
     const [{ rows, total }, games, footer] = await Promise.all([
       readMonitor(
         database,
-        { brandId, attention: query.view === 'attention', game: query.game ?? null, state: query.state ?? null },
+        {
+          brandId,
+          zone: context.brand.timeZone,
+          attention: query.view === 'attention',
+          game: query.game ?? null,
+          state: query.state ?? null,
+        },
         { limit: query.size, offset: offsetOf(query) },
       ),
       readGames(database, brandId),
