@@ -29,7 +29,8 @@ export function useReasonForm(onSubmit: (reason: string) => void): ReasonForm {
 
 /**
  * A dialog for an action with a reason. `children` are fields above the reason, which show their
- * own part of the error; `beside` is content next to the form. `reasonName`: the reason in the call.
+ * own part of the error; `beside` is content next to the form. `reasonName`: of the reason in the
+ * call.
  */
 export function ReasonDialog({
   form: { reason, setReason, submitted, submit },

@@ -2,8 +2,8 @@ import { Field } from '@chokdee/ui/field';
 import { useState } from 'react';
 
 /**
- * Reads a text file of at most `maxBytes`; `tooLarge` is the error of a larger one. `error`: what is
- * wrong with the text.
+ * Reads a text file of at most `maxBytes`; `tooLarge` is the error of a larger one. `error`: what
+ * is wrong with the text.
  */
 export function TextFileField({
   label,

@@ -35,7 +35,6 @@ export default function EditBoundDialog({ percent }: EditBoundProps) {
       look="gold"
       busy={save.isPending}
       error={save.error}
-      fields={['percent']}
     >
       <TextField
         label={t('changes.bound')}

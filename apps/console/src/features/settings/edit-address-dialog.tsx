@@ -60,6 +60,7 @@ export default function EditAddressDialog({ list, rows, index, version }: Addres
       {kinds.length > 0 && (
         <Select
           label={t('addresses.kindHead')}
+          error={messages[`${list}.${place}.kind`] ?? messages[`${list}.${place}.type`]}
           options={kinds.map((kind) => ({ value: kind, label: t(`addresses.kind.${kind}`) }))}
           {...register('kind')}
         />

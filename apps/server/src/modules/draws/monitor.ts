@@ -70,13 +70,13 @@ export async function readMonitor(
     [...values, parts.map(({ from }) => from), parts.map(({ until }) => until)],
   );
   let before = 0;
-  const reads = parts.map(({ from, until, order }, at) => {
+  const reads = parts.map(({ from, until, order }, at): Promise<DrawRow[]> => {
     const { total } = counts[at]!;
     const first = Math.max(offset - before, 0);
     const rows = Math.min(offset + limit - before, total) - first;
     before += total;
     return rows <= 0
-      ? []
+      ? Promise.resolve([])
       : readDraws(
           db,
           `where ${where} and d.draw_at >= $5 and d.draw_at < $6
