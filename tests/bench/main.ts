@@ -9,6 +9,7 @@ import { measureLottery } from './lottery.ts';
 import { measureOdds } from './odds.ts';
 import { readOptions, type Part } from './options.ts';
 import { measurePlays } from './plays.ts';
+import { measurePresses } from './presses.ts';
 import { measureProof } from './proof.ts';
 import { measureRecords } from './records.ts';
 import { writeReport, type Figures } from './report.ts';
@@ -41,6 +42,7 @@ const NEEDS_CLUSTER: readonly Part[] = [
   'cashier',
   'sockets',
   'sports',
+  'presses',
   'tables',
   'vitals',
   'arcade',
@@ -63,6 +65,7 @@ if (NEEDS_CLUSTER.some(isSelected)) {
     if (isSelected('cashier')) figures.cashier = await measureCashier(cluster, options, log);
     if (isSelected('sockets')) figures.sockets = await measureSockets(cluster, options, log);
     if (isSelected('sports')) figures.sports = await measureSports(cluster, options, log);
+    if (isSelected('presses')) figures.presses = await measurePresses(cluster, options, log);
     if (isSelected('tables')) figures.tables = await measureTables(cluster, options, log);
     if (isSelected('arcade')) figures.arcade = await measureArcade(cluster, log);
     if (isSelected('vitals')) figures.vitals = await measureVitals(cluster, log);

@@ -28,6 +28,7 @@ const PARTS = [
   'cashier',
   'sockets',
   'sports',
+  'presses',
   'tables',
   'games',
   'odds',

@@ -12,6 +12,7 @@ import type { GamesFigures } from './games.ts';
 import { lotterySection, type LotteryFigures } from './lottery.ts';
 import { calibrationSection, pricingSection, type Calibration, type OddsFigures } from './odds.ts';
 import type { PlayFigures } from './plays.ts';
+import { pressesSection, type PressFigures } from './presses.ts';
 import type { ProofFigures, ProofTime } from './proof.ts';
 import { recordsSection, type RecordFigures } from './records.ts';
 import type { SettlementFigures, SettlementTime } from './settlement.ts';
@@ -41,6 +42,7 @@ export interface Figures {
   readonly pricing?: OddsFigures['pricing'];
   readonly calibration?: Calibration;
   readonly sports?: SportsFigures;
+  readonly presses?: PressFigures;
   readonly tables?: TablesFigures;
   readonly start?: StartFigures;
   /** Null when the site is not built. */
@@ -317,6 +319,7 @@ export async function writeReport(figures: Figures): Promise<void> {
   if (figures.pricing) putMeasured('pricing', pricingSection(figures.pricing));
   if (figures.calibration) put('calibration', calibrationSection(figures.calibration));
   if (figures.sports) putMeasured('sports', sportsSection(figures.sports));
+  if (figures.presses) putMeasured('presses', pressesSection(figures.presses));
   if (figures.tables) putMeasured('tables', tablesSection(figures.tables));
   if (figures.start) putMeasured('start', startSection(figures.start));
   if (figures.web !== undefined) put('web', webSection(figures.web));

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDatabase } from '@chokdee/database/database';
 import { createPool } from '@chokdee/database/pool';
+import { createBatcher } from '@chokdee/ledger/batcher';
 import { createCommands } from '@chokdee/ledger/commands';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { demoTables } from '../../apps/server/src/modules/tables/demo-tables.ts';
@@ -77,7 +78,7 @@ async function startPlatform(url: string): Promise<TablesServer> {
   const wagering = createWagering({ database, commands, onError: (_id, error) => onError(error) });
   const { module } = createTables({
     database,
-    commands,
+    batcher: createBatcher(createPool(url, { max: 2, name: 'bench-batches' })),
     settlements: wagering.settlements,
     betRecords: wagering.records,
     hub,

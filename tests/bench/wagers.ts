@@ -138,16 +138,39 @@ export interface Measurement {
 }
 
 /** Measures the accepted wagers of some users for some seconds. */
-export async function measure({ commands, fn, bettors, users, seconds, postmaster }: Measurement): Promise<WagerRate> {
+export const measure = ({ commands, fn, bettors, ...load }: Measurement): Promise<WagerRate> =>
+  measureUsers({
+    ...load,
+    members: bettors.length,
+    send: async (at) => {
+      const answer = await commands.run<WagerAnswer>(fn, { ...nextWager(bettors[at]!) });
+      if (answer.status !== 'ok') throw new Error(`a wager was not accepted: ${JSON.stringify(answer)}`);
+    },
+  });
+
+/**
+ * Measures what some users send for some seconds, one after the other, each time for another
+ * member.
+ */
+export async function measureUsers({
+  send,
+  members,
+  users,
+  seconds,
+  postmaster,
+}: Pick<Measurement, 'users' | 'seconds' | 'postmaster'> & {
+  /** Sends for the member of this number; throws when it is refused. */
+  readonly send: (member: number) => Promise<unknown>;
+  readonly members: number;
+}): Promise<WagerRate> {
   let latencies = new Latencies();
   let accepted = 0;
   let isCounting = false;
   let isOver = false;
   const user = async (first: number): Promise<void> => {
-    for (let at = first; !isOver; at = at + users < bettors.length ? at + users : first) {
+    for (let at = first; !isOver; at = at + users < members ? at + users : first) {
       const sentAt = performance.now();
-      const answer = await commands.run<WagerAnswer>(fn, { ...nextWager(bettors[at]!) });
-      if (answer.status !== 'ok') throw new Error(`a wager was not accepted: ${JSON.stringify(answer)}`);
+      await send(at);
       if (!isCounting) continue;
       latencies.add(performance.now() - sentAt);
       accepted += 1;

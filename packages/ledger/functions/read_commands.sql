@@ -19,6 +19,7 @@ as $$
 declare
   v_members text[];
   v_is_plain boolean;
+  v_are_sound boolean;
   v_wagers integer;
 begin
   if cardinality(p_commands) > 64 then
@@ -35,13 +36,24 @@ begin
       array_agg(jsonb_populate_record(p_type, c.command))
     into v_members, v_is_plain, hashes, positions, lines, records
     from unnest(p_commands) with ordinality as c (command, n);
-    if v_is_plain
-      and (
-        cardinality(p_commands) = 1
-        or (select count(distinct m) from unnest(v_members) as m) = cardinality(p_commands)
-      )
-    then
-      return;
+    if cardinality(p_commands) = 1
+      or (select count(distinct m) from unnest(v_members) as m) = cardinality(p_commands) then
+      if v_is_plain then
+        return;
+      end if;
+      select
+        array_agg(c.n::integer order by c.n, w.line),
+        array_agg(w.line::integer order by c.n, w.line),
+        array_agg(jsonb_populate_record(jsonb_populate_record(p_type, c.command), w.wager) order by c.n, w.line),
+        max(w.line) <= 1000 and count(*) filter (where w.line = 1) = cardinality(p_commands)
+      into positions, lines, records, v_are_sound
+      from unnest(p_commands) with ordinality as c (command, n)
+      cross join lateral jsonb_array_elements(
+        case when c.command ? 'wagers' then c.command -> 'wagers' else '[{}]' end
+      ) with ordinality as w (wager, line);
+      if v_are_sound then
+        return;
+      end if;
     end if;
   exception when others then
     -- At least one is malformed: each is read alone below.

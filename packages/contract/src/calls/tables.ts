@@ -55,7 +55,10 @@ export const joinTable = defineCall({
   errors: ['request.not.found'],
 });
 
-/** Rounds of a table with a result, and void ones, newest first; of one shoe with `shoe`. */
+/**
+ * Rounds of a table with a result, and void ones, newest first, at most 1,000; of one shoe with
+ * `shoe`.
+ */
 export const tableHistory = defineCall({
   ...publicCall,
   id: 'tables.history',

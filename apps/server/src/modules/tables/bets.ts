@@ -4,7 +4,9 @@ import type { Commands } from '@chokdee/ledger/commands';
 import { Refusal } from '../../platform/refusal.ts';
 import type { WagerAnswer } from '../wagering/index.ts';
 import { amountOf as stakeOf } from './amounts.ts';
-import { findTable, type TableRow } from './store.ts';
+import { createKnownTables } from './known-tables.ts';
+import { openBets, readOwnBets, type OwnBets, type PositionStake } from './own-bets.ts';
+import type { TableRow } from './store.ts';
 
 /** A press: bets of a member on a round, accepted together. */
 export interface Press {
@@ -27,6 +29,11 @@ export interface Player {
 const betId = (pressId: string, index: number): string =>
   `${pressId.slice(0, -2).toLowerCase()}${index.toString(16).padStart(2, '0')}`;
 const MILLION = 1_000_000n;
+/** How often a press is judged when operators change its table at the same time. */
+const ATTEMPTS = 3;
+
+/** The answer of `tables.bet`. */
+type BetAnswer = WagerAnswer & { readonly positions?: readonly PositionStake[] };
 
 /** The refusals of `wagering.place` and of the table. */
 function refuse(answer: WagerAnswer, table: TableRow): never {
@@ -45,7 +52,9 @@ function refuse(answer: WagerAnswer, table: TableRow): never {
           ? 'tables.round.closed'
           : answer.reason === 'game'
             ? 'game.closed'
-            : 'account.blocked',
+            : answer.reason === 'revision'
+              ? 'system.busy'
+              : 'account.blocked',
       );
     case 'conflict':
       throw new Refusal('command.conflict');
@@ -62,49 +71,77 @@ const amountsOf = ({ min_stake, max_stake, max_round }: TableRow) => ({
   round: String(max_round / MILLION),
 });
 
-/** The bets of members. */
-export interface Bets {
-  /** Accepts a press and returns its table. The same press again changes nothing. */
-  press(player: Player, code: string, press: Press): Promise<TableRow>;
+/** The bets of a press as they are judged by the rules of a table. */
+function betsOf({ game, variant }: TableRow, { pressId, bets }: Press) {
+  const { positions } = tableRules(game, variant);
+  const stakes = new Map<string, bigint>();
+  for (const [index, { position, amount }] of bets.entries()) {
+    const stake = stakeOf(amount);
+    if (!positions.has(position) || stakes.has(position))
+      throw new Refusal('validation.failed', { fields: { [`bets.${index}.position`]: { code: 'field.format' } } });
+    stakes.set(position, stake);
+  }
+  return [...stakes].map(([position, stake], index) => {
+    const { top } = positions.get(position)!;
+    return {
+      id: betId(pressId, index),
+      position,
+      stake: String(stake),
+      factor: String((top.numerator * MILLION) / top.denominator),
+      detail: { version: 1, position, selection: position.replaceAll('_', ' ') },
+    };
+  });
 }
 
-/** Creates the use case. */
-export function createBets({ database, commands }: { readonly database: Database; readonly commands: Commands }): Bets {
+/** The bets of members. */
+export interface Bets {
+  /**
+   * Accepts a press and returns the member's bets on its round. The same press again changes
+   * nothing.
+   */
+  press(player: Player, code: string, press: Press): Promise<OwnBets>;
+}
+
+/**
+ * Creates the use case. Presses are judged by the tables that this copy knows, and read anew when
+ * the database refuses their revision.
+ */
+export function createBets({
+  database,
+  commands,
+}: {
+  readonly database: Database;
+  readonly commands: Pick<Commands, 'run'>;
+}): Bets {
+  const known = createKnownTables(database);
   return {
-    press: async ({ memberId, brandId, currency, session, place }, code, { pressId, roundId, bets }) => {
-      const table = await findTable(database, brandId, code);
-      if (!table) throw new Refusal('request.not.found');
-      if (currency !== table.currency) throw new Refusal('tables.currency');
-      const { positions } = tableRules(table.game, table.variant);
-      const stakes = new Map<string, bigint>();
-      for (const [index, { position, amount }] of bets.entries()) {
-        const stake = stakeOf(amount);
-        if (!positions.has(position) || stakes.has(position))
-          throw new Refusal('validation.failed', { fields: { [`bets.${index}.position`]: { code: 'field.format' } } });
-        stakes.set(position, stake);
+    press: async ({ memberId, brandId, currency, session, place }, code, press) => {
+      let table = await known.find(brandId, code);
+      for (let attempt = 1; ; attempt += 1) {
+        if (!table) throw new Refusal('request.not.found');
+        if (currency !== table.currency) throw new Refusal('tables.currency');
+        const answer = await commands.run<BetAnswer>('tables.bet', {
+          id: betId(press.pressId, 0),
+          memberId,
+          brandId,
+          vendor: table.vendor,
+          table: code,
+          ruleVersion: table.variant,
+          revision: String(table.revision),
+          round: press.roundId,
+          currency,
+          session,
+          place,
+          wagers: betsOf(table, press),
+        });
+        if (answer.status === 'ok' || answer.status === 'replayed')
+          return answer.positions
+            ? openBets(press.roundId, answer.positions)
+            : readOwnBets(database, memberId, { roundId: press.roundId, table });
+        const isChanged = answer.status === 'closed' && answer.reason === 'revision';
+        if (!isChanged || attempt === ATTEMPTS) refuse(answer, table);
+        table = await known.read(brandId, code);
       }
-      const answer = await commands.run<WagerAnswer>('tables.bet', {
-        id: betId(pressId, 0),
-        memberId,
-        brandId,
-        table: code,
-        round: roundId,
-        currency,
-        session,
-        place,
-        bets: [...stakes].map(([position, stake], index) => {
-          const { top } = positions.get(position)!;
-          return {
-            id: betId(pressId, index),
-            position,
-            stake: String(stake),
-            factor: String((top.numerator * MILLION) / top.denominator),
-            detail: { version: 1, position, selection: position.replaceAll('_', ' ') },
-          };
-        }),
-      });
-      if (answer.status !== 'ok' && answer.status !== 'replayed') refuse(answer, table);
-      return table;
     },
   };
 }

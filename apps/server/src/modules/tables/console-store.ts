@@ -16,7 +16,8 @@ export async function changeTable(
        max_stake = $5,
        max_round = $6,
        max_liability = $7,
-       version = version + 1
+       version = version + 1,
+       changed = true
      where brand_id = $1 and code = $2
      returning code`,
     [brandId, code, change.is_open, change.min_stake, change.max_stake, change.max_round, change.max_liability],

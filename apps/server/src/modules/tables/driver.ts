@@ -9,12 +9,12 @@ import type { LiveTables } from './live.ts';
 import type { Settling } from './settling.ts';
 import type { Shoes } from './shoes.ts';
 import { isWatched } from './watching.ts';
-import { readNow, readUnsettled, type RoundRow, type TableNow } from './store.ts';
+import { keyOf, readNow, readTables, readUnsettled, takeChanged, type RoundRow, type TableNow } from './store.ts';
 import { openingFrom, turnsOf, type Turn } from './turns.ts';
 
 /** The lease of the copy that drives all tables. */
 export const LEASE = 'tables.driver';
-/** Milliseconds between two looks at most; changes of operators are seen then. */
+/** Milliseconds between two steps at most; changes of operators are seen then. */
 const LONGEST_PAUSE = 500;
 /** The same while nobody watches. */
 const LONGEST_IDLE_PAUSE = 1_000;
@@ -50,7 +50,7 @@ export function planDeal(
   return { events, duration: events.at(-1)!.after + game.suspense };
 }
 
-/** One look at all tables. */
+/** One look at the tables that are due. */
 export interface Steps {
   /** Settles what another copy may have left when it ended; before the first step. */
   start(): Promise<void>;
@@ -127,39 +127,75 @@ export function createSteps({ database, shoes, live, settling, onError }: Driver
     return goOn(epoch, state, turn);
   };
 
+  /** When there is something to do on a table, epoch ms; `Infinity` until somebody changes it. */
+  const dueAt = (state: TableNow, turn: Turn): number => {
+    const { table, shoe, round } = state;
+    const now = state.now.getTime();
+    if (round?.state === 'betting') return round.closes_at.getTime();
+    if (round?.state === 'closed') return round.result_at?.getTime() ?? 0;
+    if (!table.is_open) return Infinity;
+    if (!shoe) return now;
+    if (shoe.signature === null) return shoe.salt_at.getTime();
+    const end = round?.shoe_id === shoe.shoe_id ? (endOf(state, round) ?? Infinity) : now;
+    // A shoe that is over ends at once, a round opens at the turn of its table.
+    return now < end ? end : openingFrom(now, turn);
+  };
   /** The milliseconds until the next moment of a table, or until its next card is public. */
   const pauseOf = (state: TableNow, turn: Turn): number => {
-    const { table, shoe, round, now } = state;
+    const { table, round, now } = state;
     const hasViewers = isWatched(table, now);
-    const end = round ? endOf(state, round) : now.getTime();
-    const moments = [
-      ...(round?.state === 'betting' ? [round.closes_at.getTime()] : []),
-      ...(round?.state === 'closed' ? [round.result_at?.getTime() ?? 0] : []),
-      ...(round?.state === 'closed' && hasViewers ? round.events.map(({ at }) => at) : []),
-      ...(end === null ? [] : [end, openingFrom(Math.max(now.getTime(), end), turn)]),
-      ...(shoe?.signature === null ? [shoe.salt_at.getTime()] : []),
-    ];
-    const waits = moments.map((at) => at - now.getTime()).filter((wait) => wait > 0);
+    const cards = round?.state === 'closed' && hasViewers ? round.events.map(({ at }) => at) : [];
+    const waits = [dueAt(state, turn), ...cards].map((at) => at - now.getTime()).filter((wait) => wait > 0);
     return Math.min(hasViewers ? LONGEST_PAUSE : LONGEST_IDLE_PAUSE, ...waits);
   };
 
-  const step = async ({ epoch }: Lease): Promise<number> => {
-    const states = await readNow(database, null);
-    const turnOf = turnsOf(states);
-    let hasChanged = false;
+  // The tables as this copy read them last, by key, since it took the lease or a step failed.
+  let known: { readonly epoch: bigint; readonly states: Map<string, TableNow> } | null = null;
+  const keep = (states: readonly TableNow[]): void => {
+    for (const state of states) known?.states.set(keyOf(state.table), state);
+  };
+  /** Reads what is due or was changed by others; at first all tables. */
+  const read = async (epoch: bigint): Promise<{ readonly states: readonly TableNow[]; readonly now: Date }> => {
+    const { keys, at: now } = await takeChanged(database, epoch);
+    if (known?.epoch !== epoch) {
+      known = { epoch, states: new Map() };
+      const states = await readNow(database, null);
+      keep(states);
+      return { states, now };
+    }
+    const changed = new Set(keys);
+    const turnOf = turnsOf([...known.states.values()]);
+    for (const [key, state] of known.states) if (dueAt(state, turnOf(state)) <= now.getTime()) changed.add(key);
+    const states = changed.size === 0 ? [] : await readTables(database, [...changed]);
+    keep(states);
+    return { states, now };
+  };
+
+  const work = async (epoch: bigint): Promise<number> => {
+    const { states, now } = await read(epoch);
+    const turnOf = turnsOf([...known!.states.values()]);
+    const advanced: string[] = [];
     for (const state of states) {
       try {
-        hasChanged = (await advance(epoch, state, turnOf(state))) || hasChanged;
+        if (await advance(epoch, state, turnOf(state))) advanced.push(keyOf(state.table));
       } catch (error) {
         if (isLeaseLost(error)) throw error;
         onError(state.table.code, error);
       }
     }
-    const shown = hasChanged ? await readNow(database, null) : states;
+    if (advanced.length > 0) keep(await readTables(database, advanced));
+    const shown = [...known!.states.values()].map((state) => (state.now < now ? { ...state, now } : state));
     live.publish(shown);
-    if (hasChanged || states.some(({ round }) => round?.state === 'void'))
-      await settling.settle(await readUnsettled(database));
+    if (states.length > 0) await settling.settle(await readUnsettled(database));
     return Math.max(5, Math.min(LONGEST_IDLE_PAUSE, ...shown.map((state) => pauseOf(state, turnOf(state)))));
+  };
+  const step: Steps['step'] = async ({ epoch }) => {
+    try {
+      return await work(epoch);
+    } catch (error) {
+      known = null;
+      throw error;
+    }
   };
 
   const start = async (): Promise<void> => settling.settle(await readUnsettled(database));

@@ -33,7 +33,7 @@ const ROUND_DAYS = 30;
 /** What the tables module needs. */
 export interface TablesDeps {
   readonly database: Database;
-  readonly commands: Commands;
+  readonly batcher: Pick<Commands, 'run'>;
   readonly settlements: Settlements;
   /** The betting record of all products. */
   readonly betRecords: Pick<Records, 'describeBets' | 'numberBets'>;
@@ -68,7 +68,7 @@ export const nameTables =
  */
 export function createTables({
   database,
-  commands,
+  batcher,
   settlements,
   betRecords,
   hub,
@@ -100,7 +100,7 @@ export function createTables({
         },
       ],
       routes: [
-        ...tableRoutes({ database, bets: createBets({ database, commands }), watching, catalogue }),
+        ...tableRoutes({ database, bets: createBets({ database, commands: batcher }), watching, catalogue }),
         ...consoleRoutes(database),
       ],
       stop: () => watching.stop(),
@@ -108,8 +108,8 @@ export function createTables({
         createPaidFeed({
           database,
           accountsOf,
-          publish: async (brandId) => {
-            live.publish(await readNow(database, brandId));
+          publish: async (brandId, code) => {
+            live.publishTables(await readNow(database, brandId, code));
           },
         }),
       ],

@@ -1,7 +1,7 @@
 import type { Database } from '@chokdee/database/database';
 import type { Hub, TopicKind } from '../../platform/realtime/hub.ts';
 import { lobbyOut, shownEvents, tableOut } from './out.ts';
-import { readNow, type TableNow } from './store.ts';
+import { keyOf, readNow, type TableNow } from './store.ts';
 
 /** Versions of the topic of a table between two changes of the table: one per public event. */
 const EVENTS_PER_VERSION = 64n;
@@ -40,8 +40,13 @@ export const lobbyTopic = (database: Database): TopicKind => ({
 
 /** Publishes tables. */
 export interface LiveTables {
-  /** Publishes the tables that have changed since this copy published them last. */
+  /**
+   * Publishes the tables that have changed since this copy published them last, and the lobbies of
+   * their brands. All tables of these brands are given.
+   */
   publish(states: readonly TableNow[]): void;
+  /** The same, without the lobby. */
+  publishTables(states: readonly TableNow[]): void;
 }
 
 /** Creates the publisher. Publishing an older or the same version again is harmless. */
@@ -52,13 +57,17 @@ export function createLiveTables(hub: Pick<Hub, 'publish'>): LiveTables {
     published.set(topic, version);
     return true;
   };
+  const publishTables: LiveTables['publishTables'] = (states) => {
+    for (const state of states) {
+      const topic = `table:${keyOf(state.table)}`;
+      const version = versionOf(state);
+      if (isNew(topic, version)) hub.publish(topic, version, tableOut(state));
+    }
+  };
   return {
+    publishTables,
     publish: (states) => {
-      for (const state of states) {
-        const topic = `table:${state.table.brand_id}:${state.table.code}`;
-        const version = versionOf(state);
-        if (isNew(topic, version)) hub.publish(topic, version, tableOut(state));
-      }
+      publishTables(states);
       for (const brandId of new Set(states.map(({ table }) => table.brand_id))) {
         const ofBrand = states.filter(({ table }) => table.brand_id === brandId);
         const version = lobbyVersion(ofBrand);

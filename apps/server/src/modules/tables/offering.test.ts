@@ -29,7 +29,7 @@ const catalogue = createCatalogue({
   countryOf: async () => 'TH',
 });
 const commands = createCommands(database.pool);
-const shared = { database, commands, randomBytes, sealingKeys: [SEALING_KEY] };
+const shared = { database, commands, batcher: commands, randomBytes, sealingKeys: [SEALING_KEY] };
 const seeds = createSeeds(shared);
 const launcher = createLauncher({
   ...shared,

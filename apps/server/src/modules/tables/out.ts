@@ -1,4 +1,5 @@
 import type { lobbyState, tableState } from '@chokdee/contract/calls/tables/shapes';
+import { tableRules } from '@chokdee/games/tables/live/registry';
 import { wireOf } from '@chokdee/money/amount';
 import type { z } from 'zod';
 import type { RoundEvent, RoundRow, TableNow, TableRow } from './store.ts';
@@ -62,6 +63,16 @@ export const tableOut = (state: TableNow): z.input<typeof tableState> => ({
   watchers: state.watchers,
 });
 
+/** The newest results of a wheel or dice that the lobby shows. */
+const LOBBY_RESULTS = 18;
+
+/** The results that the lobby shows of a table, and how many its shoe has. */
+function lobbyResults({ table, shoe }: TableNow): { readonly roads: string; readonly results: number } {
+  const words = shoe?.roads ? shoe.roads.split(' ') : [];
+  const { source } = tableRules(table.game, table.variant).game;
+  return { roads: (source === 'shoe' ? words : words.slice(-LOBBY_RESULTS)).join(' '), results: words.length };
+}
+
 /** The lobby: of each table what a card of it shows. */
 export const lobbyOut = (states: readonly TableNow[]): z.input<typeof lobbyState> => ({
   tables: Object.fromEntries(
@@ -71,7 +82,7 @@ export const lobbyOut = (states: readonly TableNow[]): z.input<typeof lobbyState
         open: state.table.is_open,
         phase: phaseOf(state),
         closesAt: state.round?.state === 'betting' ? state.round.closes_at.getTime() : null,
-        roads: state.shoe?.roads ?? '',
+        ...lobbyResults(state),
         watchers: state.watchers,
       },
     ]),

@@ -8,7 +8,6 @@ import {
 } from '@chokdee/contract/calls/tables';
 import type { Database } from '@chokdee/database/database';
 import { tableRules } from '@chokdee/games/tables/live/registry';
-import { wireOf } from '@chokdee/money/amount';
 import type { Ratio } from '@chokdee/money/ratio';
 import { readClock } from '../../platform/clock/clock.ts';
 import { playerIn } from '../../platform/http/context.ts';
@@ -21,16 +20,8 @@ import type { Games } from '../catalogue/index.ts';
 import { decimalText } from './amounts.ts';
 import type { Bets } from './bets.ts';
 import { limitsOut, lobbyOut, outcomeOut, tableOut } from './out.ts';
-import {
-  findRound,
-  findTable,
-  readBets,
-  readHistory,
-  readNow,
-  readWagers,
-  type RoundRow,
-  type TableRow,
-} from './store.ts';
+import { readOwnBets } from './own-bets.ts';
+import { findRound, findTable, readHistory, readNow, type RoundRow, type TableRow } from './store.ts';
 import type { Watching } from './watching.ts';
 
 /** What the calls need. */
@@ -68,44 +59,6 @@ const positionsOut = ({ game, variant }: TableRow) =>
 
 const isPast = <Row extends RoundRow>(round: Row): round is Row & { state: 'result' | 'paid' | 'void' } =>
   round.state !== 'betting' && round.state !== 'closed';
-
-/** A round and its table. */
-interface OwnRound {
-  readonly roundId: string;
-  readonly table: Pick<TableRow, 'vendor' | 'code'>;
-}
-
-/** The bets of a member on a round, by position. */
-async function ownBets(database: Database, memberId: string, { roundId, table }: OwnRound) {
-  const bets = await readBets(database, memberId, roundId);
-  const wagers = await readWagers(database, { memberId, vendor: table.vendor, game: table.code, roundId }, bets);
-  const positions = new Map<string, { stake: bigint; payout: bigint; isOpen: boolean; isVoid: boolean }>();
-  for (const { wager_id, position, stake } of bets) {
-    const sum = positions.get(position) ?? { stake: 0n, payout: 0n, isOpen: false, isVoid: false };
-    const wager = wagers.get(wager_id);
-    positions.set(position, {
-      stake: sum.stake + stake,
-      payout: sum.payout + (wager?.state === 'settled' ? wager.payout : wager?.state === 'placed' ? 0n : stake),
-      isOpen: sum.isOpen || wager?.state === 'placed',
-      isVoid: sum.isVoid || (wager?.state !== 'placed' && wager?.state !== 'settled'),
-    });
-  }
-  const list = [...positions];
-  const isOpen = list.some(([, one]) => one.isOpen);
-  const sumOf = (amount: (one: { stake: bigint; payout: bigint }) => bigint): number =>
-    wireOf(list.reduce((sum, [, one]) => sum + amount(one), 0n));
-  return {
-    round: roundId,
-    positions: list.map(([position, one]) => ({
-      position,
-      stake: wireOf(one.stake),
-      payout: one.isOpen ? null : wireOf(one.payout),
-      state: one.isOpen ? ('placed' as const) : one.isVoid ? ('voided' as const) : ('settled' as const),
-    })),
-    stake: sumOf(({ stake }) => stake),
-    payout: isOpen ? null : sumOf(({ payout }) => payout),
-  };
-}
 
 /** Binds the calls of players and visitors. */
 export function tableRoutes({ database, bets, watching, catalogue }: TableRoutesDeps): Binding[] {
@@ -193,18 +146,17 @@ export function tableRoutes({ database, bets, watching, catalogue }: TableRoutes
     }),
     bind(placeTableBets, async ({ params, body }, context) => {
       const { memberId, currency, sessionId } = playerIn(context);
-      const table = await bets.press(
+      return bets.press(
         { memberId, brandId: context.brand.id, currency, session: sessionId, place: null },
         params.table,
         { pressId: body.pressId, roundId: body.round, bets: body.bets },
       );
-      return ownBets(database, memberId, { roundId: body.round, table });
     }),
     bind(myTableBets, async ({ params }, context) => {
       const found = await findRound(database, context.brand.id, params.id);
       const table = await findTable(database, context.brand.id, params.table);
       if (!table || found?.round.code !== params.table) throw new Refusal('request.not.found');
-      return ownBets(database, playerIn(context).memberId, { roundId: params.id, table });
+      return readOwnBets(database, playerIn(context).memberId, { roundId: params.id, table });
     }),
   ];
 }

@@ -106,7 +106,7 @@ export const createPaidFeed = ({
 }: {
   readonly database: Database;
   readonly accountsOf: Identity['accountsOf'];
-  readonly publish: (brandId: string) => Promise<void>;
+  readonly publish: (brandId: string, code: string) => Promise<void>;
 }) =>
   ({
     name: 'tables.paid',
@@ -134,7 +134,7 @@ export const createPaidFeed = ({
           ),
           won.count,
         ]);
-        await publish(row.brand_id);
+        await publish(row.brand_id, row.code);
       }
     },
   }) satisfies Consumer;

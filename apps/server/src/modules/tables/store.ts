@@ -25,6 +25,8 @@ export interface TableRow {
   readonly beacon: string;
   readonly is_open: boolean;
   readonly version: bigint;
+  /** Counts what operators change of it. */
+  readonly revision: bigint;
   /** When somebody last watched it. `-Infinity` as a number when nobody has. */
   readonly watched_at: Date | number;
 }
@@ -100,7 +102,7 @@ export interface TableNow {
 
 const TABLE = `t.brand_id, t.code, t.vendor, t.vendor_names, t.game, t.variant, t.names, t.position, t.currency,
   t.betting_seconds, t.card_pace, t.rest_seconds, t.min_stake, t.max_stake, t.max_round, t.max_liability, t.beacon,
-  t.is_open, t.version, t.watched_at`;
+  t.is_open, t.version, t.revision, t.watched_at`;
 /** The columns of a round `r`. */
 export const ROUND = `r.round_id, r.shoe_id, r.brand_id, r.code, r.number, r.state, r.opens_at, r.closes_at,
   r.first_card, r.outcome, r.road, r.events, r.result_at, r.ends_at, r.has_bets, r.void_reason, r.stake, r.payout,
@@ -108,15 +110,28 @@ export const ROUND = `r.round_id, r.shoe_id, r.brand_id, r.code, r.number, r.sta
 const SHOE = `s.shoe_id, s.brand_id, s.code, s.number, s.published_at, s.commitment, s.sealed_seed, s.beacon,
   s.beacon_round, s.salt_at, s.signature, s.seed, s.rounds, s.next_card, s.roads`;
 
-const keyOf = ({ brand_id, code }: { readonly brand_id: string; readonly code: string }): string =>
+/** The key of a table among all brands. */
+export const keyOf = ({ brand_id, code }: { readonly brand_id: string; readonly code: string }): string =>
   `${brand_id}:${code}`;
 
 /**
  * The tables with their present shoes and last rounds, in their order: of all brands, of one, or
- * one table. The tables are read first, so what is read after them is at least as new as their
- * version.
+ * one table.
  */
-export async function readNow(db: Queryable, brandId: string | null, code: string | null = null): Promise<TableNow[]> {
+export const readNow = (db: Queryable, brandId: string | null, code: string | null = null): Promise<TableNow[]> =>
+  readWhere(db, '($1::text is null or t.brand_id = $1) and ($2::text is null or t.code = $2)', [brandId, code]);
+
+/** The same of some tables, by their keys. */
+export const readTables = (db: Queryable, keys: readonly string[]): Promise<TableNow[]> => {
+  const ids = keys.map((key) => key.split(':'));
+  return readWhere(db, '(t.brand_id, t.code) in (select * from unnest($1::text[], $2::text[]))', [
+    ids.map(([brand]) => brand),
+    ids.map(([, code]) => code),
+  ]);
+};
+
+/** The tables are read first, so what is read after them is at least as new as their version. */
+async function readWhere(db: Queryable, where: string, values: readonly unknown[]): Promise<TableNow[]> {
   const tables = await db.query<TableRow & { readonly now: Date; readonly watchers: number }>(
     `select
        ${TABLE},
@@ -132,10 +147,9 @@ export async function readNow(db: Queryable, brandId: string | null, code: strin
          0
        )::integer as watchers
      from tables.live_table t
-     where ($1::text is null or t.brand_id = $1)
-       and ($2::text is null or t.code = $2)
+     where ${where}
      order by t.brand_id, t.position, t.code`,
-    [brandId, code],
+    values,
   );
   const keys = [tables.map(({ brand_id }) => brand_id), tables.map((table) => table.code)];
   const shoes = await db.query<ShoeRow>(
@@ -165,6 +179,18 @@ export async function readNow(db: Queryable, brandId: string | null, code: strin
     now,
     watchers,
   }));
+}
+
+/**
+ * The keys of the tables that others than the driver have changed since the last call, and the
+ * time. Throws when the lease is lost.
+ */
+export async function takeChanged(
+  db: Queryable,
+  epoch: bigint,
+): Promise<{ readonly keys: readonly string[]; readonly at: Date }> {
+  const [row] = await db.query<{ keys: string[]; at: Date }>('select keys, at from tables.take_changed($1)', [epoch]);
+  return row!;
 }
 
 /** A table of a brand. */
@@ -197,7 +223,13 @@ export interface PastRow extends RoundRow {
   readonly revealed: boolean;
 }
 
-/** Rounds of a table with a public end, newest first, and their number; of one shoe unless null. */
+/** Rounds in the history of a table at most. */
+const MOST_PAST = 1_000;
+
+/**
+ * Rounds of a table with a public end, newest first, and their number, at most 1,000; of one shoe
+ * unless null.
+ */
 export async function readHistory(
   db: Queryable,
   { brandId, code, shoe }: { readonly brandId: string; readonly code: string; readonly shoe: number | null },
@@ -216,53 +248,58 @@ export async function readHistory(
        order by r.opens_at desc
        limit $4
        offset $5`,
-      [brandId, code, shoe, limit, offset],
+      [brandId, code, shoe, Math.max(0, Math.min(limit, MOST_PAST - offset)), offset],
     ),
-    db.query<{ total: number }>(`select count(*)::integer as total from ${past}`, [brandId, code, shoe]),
+    db.query<{ total: number }>(
+      `select count(*)::integer as total from (select from ${past} order by r.opens_at desc limit ${MOST_PAST}) p`,
+      [brandId, code, shoe],
+    ),
   ]);
   return { rows, total: count!.total };
 }
 
-/** A bet of a member. */
-export interface BetRow {
-  readonly wager_id: string;
+/** The bets of a member on a position of a round. */
+export interface OwnPositionRow {
   readonly position: string;
   readonly stake: bigint;
-}
-
-/** The bets of a member on a round, oldest first. */
-export const readBets = (db: Queryable, memberId: string, roundId: string): Promise<BetRow[]> =>
-  db.query<BetRow>(
-    `select b.wager_id, b.position, b.stake
-     from tables.bet b
-     where b.round_id = $2 and b.member_id = $1
-     order by b.wager_id`,
-    [memberId, roundId],
-  );
-
-/** A wager of a bet: its state and what it paid. */
-export interface BetWager {
-  readonly id: string;
-  readonly state: 'placed' | 'settled' | 'voided' | 'cancelled';
+  /** What is paid so far; the stake of a bet that became void. */
   readonly payout: bigint;
+  /** A bet has no outcome yet. */
+  readonly is_open: boolean;
+  readonly is_void: boolean;
 }
 
-/** The wagers of a member's bets on a round, by id. */
-export async function readWagers(
+/** The bets of a member on a round by position, in the order of the first one. */
+export const readOwnPositions = (
   db: Queryable,
   round: { readonly memberId: string; readonly vendor: string; readonly game: string; readonly roundId: string },
-  bets: readonly BetRow[],
-): Promise<ReadonlyMap<string, BetWager>> {
-  const first = bets[0];
-  if (!first) return new Map();
-  const rows = await db.query<BetWager>(
-    `select w.id, w.state, w.payout
-     from wagering.wagers_of_round($1, $2, $3, $4, $5, '00000000-0000-0000-0000-000000000000', $6) w
-     where w.member_id = $5`,
-    [round.vendor, round.game, round.roundId, first.wager_id, round.memberId, bets.length],
+): Promise<OwnPositionRow[]> =>
+  db.query<OwnPositionRow>(
+    `select
+       b.position,
+       sum(b.stake)::bigint as stake,
+       sum(case w.state when 'settled' then w.payout when 'placed' then 0 else b.stake end)::bigint as payout,
+       bool_or(w.state is not distinct from 'placed') as is_open,
+       bool_or(coalesce(w.state not in ('placed', 'settled'), true)) as is_void
+     from tables.bet b
+     left join wagering.wagers_of_members(
+       $1,
+       $2,
+       $3::text,
+       (
+         select f.wager_id
+         from tables.bet f
+         where f.round_id = $3::uuid and f.member_id = $4
+         order by f.wager_id
+         limit 1
+       ),
+       array[$4::uuid]
+     ) w on w.id = b.wager_id
+     where b.round_id = $3::uuid and b.member_id = $4
+     group by b.position
+     order by min(b.wager_id::text)`,
+    [round.vendor, round.game, round.roundId, round.memberId],
   );
-  return new Map(rows.map((wager) => [wager.id, wager]));
-}
 
 /** Rounds whose settlement has not ended. */
 export const readUnsettled = (db: Queryable): Promise<RoundRow[]> =>
@@ -275,7 +312,7 @@ export const readUnsettled = (db: Queryable): Promise<RoundRow[]> =>
   );
 
 /** A new table. */
-export type NewTable = Omit<TableRow, 'version' | 'is_open' | 'watched_at'>;
+export type NewTable = Omit<TableRow, 'version' | 'revision' | 'is_open' | 'watched_at'>;
 
 /** Adds a table unless the brand has it. Returns it as it is stored. */
 export async function addTable(db: Queryable, table: NewTable): Promise<TableRow> {

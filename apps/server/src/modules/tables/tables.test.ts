@@ -6,7 +6,7 @@ import { baht, cashOf, openPlayer, wageringFixture } from '../wagering/testing.t
 import type { CallContext } from '../../platform/http/context.ts';
 import { numberTableBets } from './bet-numbers.ts';
 import { phaseOf, tableOut } from './out.ts';
-import { readWagers, readBets } from './store.ts';
+import { readOwnBets } from './own-bets.ts';
 import { brandId, TABLE, testTables } from './testing.ts';
 
 const { db, wagering } = await wageringFixture({ proveAfterEach: true });
@@ -58,13 +58,19 @@ describe('a round', () => {
     };
     expect(await cashOf(db, member)).toBe(baht(9_850 + 100 * factor('player') + 50 * factor('tie')));
     expect((await tables.now()).round!.state).toBe('paid');
-    const own = await readBets(db.database, member, id);
-    const wagers = await readWagers(
-      db.database,
-      { memberId: member, vendor: 'KOMTONG', game: TABLE, roundId: id },
-      own,
-    );
-    expect([...wagers.values()].map(({ state }) => state)).toEqual(['settled', 'settled']);
+    const own = await readOwnBets(db.database, member, {
+      roundId: id,
+      table: { vendor: 'KOMTONG', code: TABLE },
+    });
+    expect(own).toEqual({
+      round: id,
+      positions: [
+        { position: 'player', stake: 100, payout: 100 * factor('player'), state: 'settled' },
+        { position: 'tie', stake: 50, payout: 50 * factor('tie'), state: 'settled' },
+      ],
+      stake: 150,
+      payout: 100 * factor('player') + 50 * factor('tie'),
+    });
   });
 
   it('takes the same press id from two members as two presses, each once', async () => {

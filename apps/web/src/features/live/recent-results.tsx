@@ -5,10 +5,21 @@ import { scorePaper } from './live-frame.tsx';
 import { POCKET_COLOURS } from './wheel.tsx';
 
 /** The newest results of a wheel or dice, the newest first, on the paper of the score sheet. */
-export function RecentResults({ words, game, count }: { words: string; game: string; count: number }) {
+export function RecentResults({
+  words,
+  results,
+  game,
+  count,
+}: {
+  words: string;
+  results?: number | undefined;
+  game: string;
+  count: number;
+}) {
   const { t } = useTranslation('tables');
-  const all = words === '' ? [] : words.split(' ');
-  const newest = all.slice(-count).toReversed();
+  const known = words === '' ? [] : words.split(' ');
+  const total = results ?? known.length;
+  const newest = known.slice(-count).toReversed();
   const Face = game === 'fish-prawn-crab' ? Symbol : Die;
   return (
     <figure className={scorePaper}>
@@ -16,14 +27,14 @@ export function RecentResults({ words, game, count }: { words: string; game: str
         {newest.map((word, index) =>
           game === 'roulette' ? (
             <li
-              key={all.length - index}
+              key={total - index}
               style={{ backgroundColor: POCKET_COLOURS[colourOf(word === '00' ? DOUBLE_ZERO : Number(word))] }}
               className="grid size-8 place-items-center rounded-1 text-14 font-semibold text-[#ffffff] tabular-nums"
             >
               {word}
             </li>
           ) : (
-            <li key={all.length - index} className="flex rounded-1 bg-[#00000012] p-0.5">
+            <li key={total - index} className="flex rounded-1 bg-[#00000012] p-0.5">
               <span className="sr-only">{word}</span>
               {word.split('-').map((face, die) => (
                 <Face key={die} face={Number(face)} className="size-6.5" />
@@ -33,7 +44,7 @@ export function RecentResults({ words, game, count }: { words: string; game: str
         )}
       </ol>
       <figcaption className="mt-1 text-13" data-rounds="">
-        {t('rounds', { count: all.length })}
+        {t('rounds', { count: total })}
       </figcaption>
     </figure>
   );

@@ -74,7 +74,7 @@ export const TableCard = memo(function TableCard({
           <HeartIcon aria-hidden="true" weight={isFavourite ? 'fill' : 'regular'} />
         </button>
       }
-      results={<HistorySheet words={state?.roads ?? ''} game={table.game} />}
+      results={<HistorySheet words={state?.roads ?? ''} results={state?.results} game={table.game} />}
     />
   );
 });

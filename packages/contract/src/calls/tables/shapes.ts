@@ -91,7 +91,13 @@ export const lobbyState = z.object({
       phase: z.enum(tablePhases),
       /** When betting closes; null outside betting. */
       closesAt: timestamp.nullable(),
+      /**
+       * The results of the shoe that a card of the lobby shows, oldest first, separated by spaces:
+       * all of a card game, whose roads follow from all, and the newest 18 of the others.
+       */
       roads: z.string(),
+      /** How many results the shoe has. */
+      results: z.number().int(),
       /** People at the table now, counted every 15 s. */
       watchers: z.number().int(),
     }),

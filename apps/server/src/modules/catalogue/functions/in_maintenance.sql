@@ -1,9 +1,8 @@
 -- Whether a window of maintenance is open now. Without both ends there is no window; without one
--- end it has begun, or has no planned end.
+-- end it has begun, or has no planned end. Without rights and settings of its own it becomes part
+-- of the statement that calls it.
 create or replace function catalogue.in_maintenance(p_from timestamptz, p_until timestamptz) returns boolean
 language sql stable
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
   select
     (p_from is not null or p_until is not null)

@@ -57,7 +57,7 @@ begin
     ends_at = coalesce(r.ends_at, platform.clock() + interval '5 seconds')
   where r.round_id = v_round.round_id;
   perform tables.read_roads(v_round.shoe_id);
-  perform tables.touch(v_round.brand_id, v_round.code);
+  perform tables.note_change(v_round.brand_id, v_round.code);
   return 'ok';
 end
 $$;

@@ -45,7 +45,7 @@ begin
     state = case when r.state = 'result' then 'paid' else r.state end,
     events = r.events || tables.event(platform.clock(), case p_version when 1 then 'paid' else 'returned' end)
   where r.round_id = p_round;
-  perform tables.touch(v_round.brand_id, v_round.code);
+  perform tables.note_change(v_round.brand_id, v_round.code);
 end
 $$;
 grant execute on function tables.pay(uuid, integer, bigint, double precision, jsonb, integer) to chokdee_app;
