@@ -5,12 +5,13 @@ import { fieldMessages, messageOf } from '@chokdee/ui/failures';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { LoadError } from '@chokdee/ui/states';
 import { TextField } from '@chokdee/ui/text-field';
-import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { FormSection } from '../../shared/form-section.tsx';
+import { useOutcomeToast } from '../../app/dialog-change.ts';
+import { SecondPersonNote } from '../../shared/second-person-note.tsx';
 import { useCan } from '../../shared/operator.tsx';
 import { rulesQuery, type Rules } from './calls.ts';
 import { useChannelName } from './reconciliation-calls.ts';
@@ -28,6 +29,7 @@ export function RulesTab() {
 function RulesForm({ rules }: { rules: Rules }) {
   const { t } = useTranslation('cashier-desk');
   const client = useQueryClient();
+  const say = useOutcomeToast();
   const readOnly = !useCan()('cashier.settings.edit');
   // What is typed stays when the rules are read again, also after a refusal.
   const { register, handleSubmit, control, reset } = useForm<Fields>({
@@ -40,8 +42,9 @@ function RulesForm({ rules }: { rules: Rules }) {
     mutationFn: (fields: Fields) => api.request('POST /console/cashier/settings', { body: editOf(fields, rules) }),
     onSuccess: (saved) => {
       client.setQueryData(rulesQuery.queryKey, saved);
+      // The answer has the rules in force: without the change while it waits.
       reset(fieldsOf(saved));
-      toast('jade', t('saved'));
+      say(saved, t('saved'));
     },
     onError: () => client.invalidateQueries(rulesQuery),
   });
@@ -119,6 +122,7 @@ function RulesForm({ rules }: { rules: Rules }) {
       <TurnoverRules control={control} register={register} messages={messages} readOnly={readOnly} />
       {!readOnly && (
         <div className="flex flex-col gap-4">
+          <SecondPersonNote permission="cashier.settings.edit" />
           <TextField
             label={t('reason')}
             hint={t('reasonHint')}

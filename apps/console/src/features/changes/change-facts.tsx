@@ -4,6 +4,7 @@ import { useTexts } from '@chokdee/ui/i18n';
 import { useTranslation } from 'react-i18next';
 import type { PersonsChange } from '../../shared/api.ts';
 import { Fact } from '../../shared/facts.tsx';
+import { figureTexts } from './figure-texts.ts';
 import { useRoleName } from '../../shared/role-name.ts';
 
 type ChangedFigure = PersonsChange['figures'][number];
@@ -58,7 +59,8 @@ function FigureFact({ figure: { field, name, before, after } }: { figure: Change
     const unit = figureUnits[field];
     return unit === 'amount' ? amountText(value) : unit === 'percent' ? `${value}%` : value;
   };
-  const what = t(`changes.figure.${field}`);
+  const text = figureTexts[field];
+  const what = useTexts([text])(text);
   return (
     <Fact name={name === '' ? what : t('changes.what', { what, name })}>
       <span className="tabular-nums">{t('changes.roles', { from: valueText(before), to: valueText(after) })}</span>

@@ -11,6 +11,7 @@ import { api } from '../../shared/api.ts';
 import { FormSection } from '../../shared/form-section.tsx';
 import { useCan } from '../../shared/operator.tsx';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { SecondPersonNote } from '../../shared/second-person-note.tsx';
 import { useSetting, useSportsChange, type Setting } from './calls.ts';
 
 const AMOUNTS = [
@@ -107,6 +108,7 @@ function Form({ setting }: { setting: Setting }) {
         </div>
         {!isReadOnly && (
           <>
+            <SecondPersonNote permission="sports.terms.edit" />
             <ReasonField value={reason} onChange={setReason} submitted={submitted} refused={messages['reason']} />
             <FailureLine error={save.error} />
             <Button type="submit" look="gold" className="self-start" busy={save.isPending}>

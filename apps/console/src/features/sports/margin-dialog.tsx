@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
+import { SecondPersonNote } from '../../shared/second-person-note.tsx';
 import { useSportsChange } from './calls.ts';
 import { MarginField } from './margin-field.tsx';
 import { isOverround, overroundIn } from './names.ts';
@@ -43,6 +44,7 @@ export default function MarginDialog({ type, label, overround: before }: MarginP
         submitted={form.submitted}
         refused={fieldMessages(save.error)['overround']}
       />
+      <SecondPersonNote permission="sports.terms.edit" />
     </ReasonDialog>
   );
 }

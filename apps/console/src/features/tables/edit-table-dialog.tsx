@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
+import { SecondPersonNote } from '../../shared/second-person-note.tsx';
 import { useTableChange, type DeskTable } from './calls.ts';
 
 /** Props of `EditTableDialog`. */
@@ -80,6 +81,7 @@ export default function EditTableDialog({ table }: EditTableProps) {
           );
         })}
       </div>
+      <SecondPersonNote permission="tables.table.edit" />
     </ReasonDialog>
   );
 }

@@ -1,10 +1,12 @@
 import type { Input, Output } from '@chokdee/contract/call';
 import type { cashierSettings, editCashierSettings } from '@chokdee/contract/calls/cashier/desk';
-import type { Database } from '@chokdee/database/database';
+import type { FigureField } from '@chokdee/contract/change-kinds';
+import type { Database, Queryable } from '@chokdee/database/database';
 import { parseAmount, wireOf } from '@chokdee/money/amount';
 import { sql, type Updateable } from 'kysely';
 import { Refusal } from '../../platform/refusal.ts';
 import { record, type Actor } from '../audit/index.ts';
+import { applyOrPropose, type Agreed, type ApplyChange, type Figure } from '../console/index.ts';
 import { settingsOf } from './settings.ts';
 import { tables, type SettingsRow, type Tables } from './tables.ts';
 import { clockOf } from './withdrawal-refusals.ts';
@@ -18,10 +20,11 @@ type Rules = Omit<CashierSettings, 'version' | 'channels' | 'payoutChannels'>;
 export interface SettingsDesk {
   read(brandId: string): Promise<CashierSettings>;
   /**
-   * Changes the rules and writes the change to the audit log. Refuses with `validation.failed`
-   * under the field, or `cashier.settings.changed` when somebody else was first.
+   * Changes the rules and writes the change to the audit log, or proposes it to a second person
+   * (`waiting`). Refuses with `validation.failed` under the field, or `cashier.settings.changed`
+   * when somebody else was first.
    */
-  edit(brandId: string, actor: Actor, edit: Edit): Promise<CashierSettings>;
+  edit(brandId: string, actor: Actor, edit: Edit): Promise<CashierSettings & { readonly waiting: boolean }>;
 }
 
 const wireOrNull = (amount: string | null) => (amount === null ? null : wireOf(BigInt(amount)));
@@ -155,6 +158,96 @@ function requireConsistent(edit: Edit, channels: readonly string[], payoutChanne
   if (Object.keys(fields).length > 0) throw new Refusal('validation.failed', { fields });
 }
 
+const AMOUNTS = [
+  'depositMinimum',
+  'depositMaximum',
+  'withdrawalMinimum',
+  'withdrawalMaximum',
+  'withdrawnPerDay',
+  'eWalletMinimum',
+  'eWalletMaximum',
+  'eWalletPerDay',
+  'smsFrom',
+  'requiredDeposit',
+  'pairFrom',
+  'automaticBelow',
+  'diligenceFrom',
+  'differencePairFrom',
+] as const;
+const COUNTS = ['withdrawalsPerDay', 'eWalletTimesPerDay', 'freePerDay'] as const;
+const PERCENTS = ['feePercent', 'turnoverPercent'] as const;
+
+/** The figures that a second person decides beyond the bound; minutes and times are none. */
+function figuresIn(rules: Rules): Omit<Figure, 'before'>[] {
+  const amount = (value: number | null) => (value === null ? null : parseAmount(value));
+  const scaled = (value: number | null, scale: number) => (value === null ? null : BigInt(Math.round(value * scale)));
+  const of = (field: FigureField, after: bigint | null, name = '') => ({ field, name, after });
+  return [
+    ...AMOUNTS.map((field) => of(field, amount(rules[field]))),
+    ...COUNTS.map((field) => of(field, BigInt(rules[field]))),
+    ...PERCENTS.map((field) => of(field, scaled(rules[field], 100))),
+    ...rules.fixedAmounts.map((value) => of('fixedAmount', amount(value), String(value))),
+    ...Object.entries(rules.channelLimits).flatMap(([code, { minimum, maximum }]) => [
+      of('channelMinimum', amount(minimum), code),
+      of('channelMaximum', amount(maximum), code),
+    ]),
+    ...rules.turnoverRules.flatMap(({ product, game, weight, minimumOdds }) => {
+      const name = game === null ? product : `${product} ${game}`;
+      return [of('turnoverWeight', scaled(weight, 100), name), of('turnoverOdds', scaled(minimumOdds, 10_000), name)];
+    }),
+  ];
+}
+
+/** What a change does to every figure: one that only one side has appears or disappears. */
+function figuresOf(before: Rules, after: Rules): Figure[] {
+  const keyOf = ({ field, name }: Pick<Figure, 'field' | 'name'>) => `${field} ${name}`;
+  const [old, next] = [before, after].map((rules) => new Map(figuresIn(rules).map((one) => [keyOf(one), one])));
+  return [...new Map([...old!, ...next!]).entries()].map(([key, figure]) => ({
+    ...figure,
+    before: old!.get(key)?.after ?? null,
+    after: next!.get(key)?.after ?? null,
+  }));
+}
+
+/** Changes the rules, or proposes it. True: it waits for a second person. */
+async function editRules(
+  tx: Queryable,
+  { brandId, actor }: { readonly brandId: string; readonly actor: Actor },
+  edit: Edit,
+  agreed?: Agreed,
+): Promise<boolean> {
+  const before = await settingsOf(tx, brandId);
+  if (!agreed && before.version !== edit.version) throw new Refusal('cashier.settings.changed');
+  const { reason, ...payload } = edit;
+  const subject = `brand:${brandId}`;
+  const change = { brandId, actor, reason, kind: 'cashier.rules', subject, name: '', payload, agreed } as const;
+  const figures = figuresOf(rulesOf(before), edit);
+  return applyOrPropose(tx, { ...change, seen: `${before.version}`, figures }, async (consent) => {
+    const after = await tables(tx)
+      .updateTable('settings')
+      .set({ ...columnsOf(edit), version: sql<number>`version + 1` })
+      .where('brand_id', '=', brandId)
+      .where('version', '=', edit.version)
+      .returningAll()
+      .executeTakeFirst();
+    if (after === undefined) throw new Refusal('cashier.settings.changed');
+    await record(tx, {
+      brandId,
+      actor,
+      action: 'cashier.settings',
+      subject,
+      reason,
+      before: rulesOf(before),
+      after: { ...rulesOf(after), ...consent },
+    });
+  });
+}
+
+/** Applies a change of the rules that a second person agreed to. */
+export const applyRules: ApplyChange = async (tx, { payload, agreed, reason, ...by }) => {
+  await editRules(tx, by, { ...(payload as unknown as Edit), reason }, agreed);
+};
+
 /** Creates the operators' access to the rules; with the codes of deposit and payout channels. */
 export function createSettingsDesk(
   database: Database,
@@ -169,27 +262,8 @@ export function createSettingsDesk(
     read,
     edit: async (brandId, actor, edit) => {
       requireConsistent(edit, channels, payoutChannels);
-      await database.transaction(async (tx) => {
-        const before = await settingsOf(tx, brandId);
-        const after = await tables(tx)
-          .updateTable('settings')
-          .set({ ...columnsOf(edit), version: sql<number>`version + 1` })
-          .where('brand_id', '=', brandId)
-          .where('version', '=', edit.version)
-          .returningAll()
-          .executeTakeFirst();
-        if (after === undefined) throw new Refusal('cashier.settings.changed');
-        await record(tx, {
-          brandId,
-          actor,
-          action: 'cashier.settings',
-          subject: `brand:${brandId}`,
-          reason: edit.reason,
-          before: rulesOf(before),
-          after: rulesOf(after),
-        });
-      });
-      return read(brandId);
+      const waiting = await database.transaction((tx) => editRules(tx, { brandId, actor }, edit));
+      return { ...(await read(brandId)), waiting };
     },
   };
 }

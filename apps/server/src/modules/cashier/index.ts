@@ -1,3 +1,4 @@
+export { cashierChanges } from './desk-changes.ts';
 export { createCashier, type Cashier, type CashierOptions } from './cashier.ts';
 export type { DepositChannel, PayoutChannel, PayoutOutcome } from './channels.ts';
 export type { CashierIdentity } from './identity-port.ts';

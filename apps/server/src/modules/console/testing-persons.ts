@@ -44,3 +44,18 @@ export const endInfluences = ({ owner }: TestDatabase): Promise<unknown> =>
 /** The operator id of an account of the console's fixture. */
 export const operatorIdOf = async ({ owner }: TestDatabase, name: string): Promise<string> =>
   (await owner.query<{ id: string }>('select operator_id as id from console.operator where name = $1', [name]))[0]!.id;
+
+/**
+ * Lets an operator of the console's fixture act alone for 72 hours: nobody else counts as a second
+ * person.
+ */
+export async function letActAlone({ owner }: TestDatabase, name: string): Promise<void> {
+  await owner.query(
+    `insert into console.influence (brand_id, by_operator, operator_id, act, gives_access, alone)
+     select one.brand_id, one.operator_id, other.operator_id, 'create', false, true
+     from console.operator one
+     join console.operator other on other.brand_id = one.brand_id and other.operator_id <> one.operator_id
+     where one.name = $1`,
+    [name],
+  );
+}

@@ -19,7 +19,7 @@ import { secrets, type AuditEntry, type ConsoleFixture } from './testing-fixture
 import { createConsole } from './index.ts';
 
 export { secrets, type AuditEntry, type ConsoleFixture } from './testing-fixture.ts';
-export { endInfluences, influence, operatorIdOf } from './testing-persons.ts';
+export { endInfluences, influence, letActAlone, operatorIdOf } from './testing-persons.ts';
 export { testFigure, withSecond, type TestedFigure } from './testing-second-person.ts';
 
 /** The password of every member of the fixture. */

@@ -10,14 +10,17 @@ import { isTicketDetail, ticketDetailOf, type LegDetail } from './types.ts';
 const lineText = (quarters: number, isSigned: boolean): string =>
   `${isSigned && quarters > 0 ? '+' : ''}${quarters / 4}`;
 
+/** The name of a type of market; its code when there is no text. */
+export const marketTypeName = (type: string, language: string): string =>
+  (type === OUTRIGHT
+    ? serverText('sports', 'outright', language)
+    : serverText('sports-markets', `market.${type.replaceAll('.', '_')}`, language)) ?? type;
+
 /** A leg as members read it: the market, its line, the outcome, and the odds. */
 function legText(leg: LegDetail, facts: LegFacts, language: string): { text: string; score: string | null } {
   const { home, away, eventName, outcomeName, score } = legOut(leg, facts, language);
   const text = (key: string): string | null => serverText('sports-markets', key, language);
-  const market =
-    (leg.type === OUTRIGHT
-      ? serverText('sports', 'outright', language)
-      : text(`market.${leg.type.replaceAll('.', '_')}`)) ?? leg.type;
+  const market = marketTypeName(leg.type, language);
   const isTeam = leg.outcome === 'home' || leg.outcome === 'away';
   const outcome = isTeam ? (leg.outcome === 'home' ? home : away) : (outcomeName ?? text(`outcome.${leg.outcome}`));
   // The line is that of the home side.

@@ -15,7 +15,8 @@ import type { Database } from '@chokdee/database/database';
 import { bind, type Binding } from '../../platform/module.ts';
 import { deskCaller } from './desk-caller.ts';
 import { readDesk, readDeskEvent, readDeskEvents, readOpenList } from './desk-events.ts';
-import { createDeskTerms, readDeskSetting } from './desk-terms.ts';
+import { readDeskSetting } from './desk-setting.ts';
+import { createDeskTerms } from './desk-terms.ts';
 import { createDeskTickets, type DeskMembers } from './desk-tickets.ts';
 import type { OnChange } from './feed.ts';
 import { createProposals } from './proposals.ts';
@@ -52,12 +53,12 @@ export function deskRoutes({ database, members, onChange }: DeskDeps): Binding[]
     }),
     bind(deskSetting, (_input, { brand }) => readDeskSetting(database, brand.id)),
     bind(editSetting, async ({ body }, context) => {
-      await terms.editSetting(deskCaller(context), body);
-      return readDeskSetting(database, context.brand.id);
+      const waiting = await terms.editSetting(deskCaller(context), body);
+      return { ...(await readDeskSetting(database, context.brand.id)), waiting };
     }),
     bind(editMargin, async ({ params, body }, context) => {
-      await terms.editMargin(deskCaller(context), params.type, body);
-      return readDeskSetting(database, context.brand.id);
+      const waiting = await terms.editMargin(deskCaller(context), params.type, body);
+      return { ...(await readDeskSetting(database, context.brand.id)), waiting };
     }),
     bind(openProposals, ({ query }, context) => readOpenList(database, deskCaller(context), query)),
     bind(proposeOutcome, async ({ params, body }, context) => {

@@ -1,68 +1,23 @@
-import type { Input, Output } from '@chokdee/contract/call';
+import type { Input } from '@chokdee/contract/call';
 import type { editEventTerms } from '@chokdee/contract/calls/sports/console';
-import type { deskSetting, editMargin, editSetting } from '@chokdee/contract/calls/sports/console-setting';
-import type { ErrorCode } from '@chokdee/contract/errors';
 import type { Database, Queryable } from '@chokdee/database/database';
 import { marketType } from '@chokdee/games/sports/market-types';
-import { downToMinorUnit, parseAmount, wireOf } from '@chokdee/money/amount';
+import { wireOf } from '@chokdee/money/amount';
 import { Refusal } from '../../platform/refusal.ts';
 import { record } from '../audit/index.ts';
 import type { DeskCaller } from './desk-caller.ts';
+import {
+  editMargin,
+  editSetting,
+  limitIn,
+  requireOrder,
+  type MarginChange,
+  type SettingChange,
+} from './desk-setting.ts';
 import { countChange, lockEvent, type OnChange } from './feed.ts';
 import { withOverround } from './offers.ts';
-import { OUTRIGHT } from './outrights.ts';
-import { readMargins, readSetting, type SportsSetting } from './settings.ts';
+import { readMargins, readSetting } from './settings.ts';
 import { readMarkets, type EventRow } from './store.ts';
-
-/** Reads a limit: positive, in cents. Refuses under its field. */
-function limitIn(amount: number | string, field: string): bigint {
-  let parsed = 0n;
-  try {
-    parsed = parseAmount(amount);
-  } catch {
-    // Refused below.
-  }
-  if (parsed <= 0n || parsed !== downToMinorUnit(parsed))
-    throw new Refusal('amount.invalid', { fields: { [field]: { code: 'amount.invalid' } } });
-  return parsed;
-}
-
-/** Refuses a limit that is below the one before it, under its field. */
-function requireOrder(pairs: readonly (readonly [lower: bigint, upper: bigint, field: string])[]): void {
-  const code: ErrorCode = 'sports.setting.order';
-  const wrong = pairs.filter(([lower, upper]) => upper < lower).map(([, , field]) => [field, { code }] as const);
-  if (wrong.length > 0) throw new Refusal(code, { fields: Object.fromEntries(wrong) });
-}
-
-/** The amounts of a setting, by the fields of the call. */
-const AMOUNTS = {
-  leastStake: 'least_stake',
-  mostStake: 'most_stake',
-  mostPayout: 'most_payout',
-  mostMemberMarket: 'most_member_market',
-  mostMemberEvent: 'most_member_event',
-  mostMarket: 'most_market',
-  mostEvent: 'most_event',
-} as const satisfies Record<string, keyof SportsSetting>;
-
-const shownSetting = (setting: Omit<SportsSetting, 'rules' | 'revision'>) => ({
-  ...(Object.fromEntries(Object.entries(AMOUNTS).map(([field, column]) => [field, wireOf(setting[column])])) as Record<
-    keyof typeof AMOUNTS,
-    number
-  >),
-  fewestLegs: setting.fewest_legs,
-  stakeOf: setting.stake_of,
-});
-
-/** The limits of a brand and its margins, as answers have them. */
-export async function readDeskSetting(database: Database, brandId: string): Promise<Output<typeof deskSetting>> {
-  const [setting, margins] = await Promise.all([readSetting(database, brandId), readMargins(database, brandId)]);
-  return {
-    ...shownSetting(setting),
-    revision: Number(setting.revision),
-    margins: [...margins].map(([type, overround]) => ({ type, overround })),
-  };
-}
 
 /** Sets new prices on the open markets of an event by its overround or those of their types. */
 async function reprice(tx: Queryable, event: EventRow, overround: number | null): Promise<void> {
@@ -93,10 +48,10 @@ export interface DeskTerms {
   holdMarket(by: DeskCaller, marketId: string, change: { held: boolean; reason: string }): Promise<string>;
   /** Refuses as `editEventTerms` says. */
   editEvent(by: DeskCaller, eventId: string, change: Input<typeof editEventTerms>['body']): Promise<void>;
-  /** Refuses as `editSetting` says. */
-  editSetting(by: DeskCaller, change: Input<typeof editSetting>['body']): Promise<void>;
-  /** Refuses with `request.not.found` a type of market that does not exist. */
-  editMargin(by: DeskCaller, type: string, change: Input<typeof editMargin>['body']): Promise<void>;
+  /** Refuses as `editSetting` says. True: it waits for a second person. */
+  editSetting(by: DeskCaller, change: SettingChange): Promise<boolean>;
+  /** Refuses with `request.not.found` a type of market that does not exist. True: it waits. */
+  editMargin(by: DeskCaller, type: string, change: MarginChange): Promise<boolean>;
 }
 
 /** Creates the use cases. */
@@ -192,82 +147,7 @@ export function createDeskTerms({
         });
       }),
 
-    editSetting: async (by, { reason, revision, fewestLegs, stakeOf, ...amounts }) => {
-      const after = {
-        ...Object.fromEntries(
-          (Object.keys(AMOUNTS) as (keyof typeof AMOUNTS)[]).map((field) => [
-            AMOUNTS[field],
-            limitIn(amounts[field], field),
-          ]),
-        ),
-        fewest_legs: fewestLegs,
-        stake_of: stakeOf,
-      } as Omit<SportsSetting, 'rules' | 'revision'>;
-      requireOrder([
-        [after.least_stake, after.most_stake, 'mostStake'],
-        [after.most_stake, after.most_payout, 'mostPayout'],
-        [after.most_member_market, after.most_member_event, 'mostMemberEvent'],
-        [after.most_market, after.most_event, 'mostEvent'],
-      ]);
-      await database.transaction(async (tx) => {
-        const before = await readSetting(tx, by.brandId);
-        const rows = await tx.query(
-          `insert into sports.setting as s (
-             brand_id, least_stake, most_stake, most_payout, most_member_market, most_member_event, most_market,
-             most_event, fewest_legs, stake_of
-           )
-           select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
-           where $11 = 0 or exists (select from sports.setting where brand_id = $1)
-           on conflict (brand_id) do update set
-             least_stake = excluded.least_stake,
-             most_stake = excluded.most_stake,
-             most_payout = excluded.most_payout,
-             most_member_market = excluded.most_member_market,
-             most_member_event = excluded.most_member_event,
-             most_market = excluded.most_market,
-             most_event = excluded.most_event,
-             fewest_legs = excluded.fewest_legs,
-             stake_of = excluded.stake_of,
-             revision = s.revision + 1
-           where s.revision = $11
-           returning revision`,
-          [by.brandId, ...Object.values(AMOUNTS).map((column) => after[column]), fewestLegs, stakeOf, revision],
-        );
-        if (rows.length === 0) throw new Refusal('sports.setting.moved');
-        await record(tx, {
-          brandId: by.brandId,
-          actor: by.actor,
-          action: 'sports.edit-setting',
-          subject: 'sports:setting',
-          reason,
-          before: shownSetting(before),
-          after: shownSetting(after),
-        });
-      });
-    },
-
-    editMargin: async (by, type, { overround, reason }) => {
-      if (type !== OUTRIGHT && marketType(type) === null) throw new Refusal('request.not.found');
-      await database.transaction(async (tx) => {
-        const before = (await readMargins(tx, by.brandId)).get(type) ?? null;
-        if (overround === null)
-          await tx.query('delete from sports.margin where brand_id = $1 and type = $2', [by.brandId, type]);
-        else
-          await tx.query(
-            `insert into sports.margin (brand_id, type, overround) values ($1, $2, $3)
-             on conflict (brand_id, type) do update set overround = excluded.overround`,
-            [by.brandId, type, overround],
-          );
-        await record(tx, {
-          brandId: by.brandId,
-          actor: by.actor,
-          action: 'sports.edit-margin',
-          subject: `sports-market-type:${type}`,
-          reason,
-          before: { overround: before },
-          after: { overround },
-        });
-      });
-    },
+    editSetting: (by, change) => database.transaction((tx) => editSetting(tx, by, change)),
+    editMargin: (by, type, change) => database.transaction((tx) => editMargin(tx, by, type, change)),
   };
 }

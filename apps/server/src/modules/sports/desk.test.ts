@@ -14,7 +14,7 @@ import { baht, cashOf } from '../wagering/testing.ts';
 import { createNews } from './news.ts';
 import { finishedFootball } from './football-facts.ts';
 import { brandId, testMarkets } from './testing-data.ts';
-import { endInfluences, influence, operatorIdOf } from '../console/testing.ts';
+import { endInfluences, influence, letActAlone, operatorIdOf } from '../console/testing.ts';
 import { createDeskFixture } from './testing-desk.ts';
 import type { SportsFixture } from './testing.ts';
 
@@ -208,6 +208,7 @@ it('margins and limits: prices of the event change at once, those of a type with
   const back = (await terms({})).value.list.find(({ type }) => type === 'football.match_result')!;
   expect(back.outcomes[0]!.price).toBe(2_100);
 
+  await letActAlone(fixture.db, 'supervisor');
   const margin = (overround: number | null) =>
     fixture.call(editMargin, { params: { type: 'football.total' }, body: { overround, reason: REASON } }, supervisor);
   expect((await margin(10_200)).value.margins).toEqual([{ type: 'football.total', overround: 10_200 }]);
@@ -237,6 +238,7 @@ it('margins and limits: prices of the event change at once, those of a type with
   expect((await set({ ...setting, mostEvent: 10 })).fields).toHaveProperty('mostEvent');
   expect((await set(setting)).value).toMatchObject({ leastStake: 20, fewestLegs: 3, revision: 1 });
   expect((await set(setting)).errorCode).toBe('sports.setting.moved');
+  await endInfluences(fixture.db);
   expect((await refusalOf(sports.place(member, { selections: [await sports.select(event)], stake: 10 }))).code).toBe(
     'sports.stake.low',
   );

@@ -27,6 +27,7 @@ import { createSettling } from './settlement.ts';
 import { createTickets } from './tickets.ts';
 import { findEvent } from './store.ts';
 
+export { sportsChanges } from './desk-setting.ts';
 export { FixturesError, importFixtures, readFixtures } from './fixtures-import.ts';
 export { sportsAddress } from './launching.ts';
 

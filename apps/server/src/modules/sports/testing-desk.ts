@@ -3,6 +3,7 @@ import { uuid7 } from '@chokdee/contract/uuid7';
 import { createCommands } from '@chokdee/ledger/commands';
 import { createConsoleFixture, type ConsoleFixture } from '../console/testing.ts';
 import { createWagering } from '../wagering/index.ts';
+import { sportsChanges } from './desk-setting.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { createSportsFixture, type SportsFixture } from './testing.ts';
 
@@ -33,19 +34,23 @@ const decideIn = (fixture: ConsoleFixture, id: string, accept: boolean, by: { re
 
 /** Creates the fixture. Close `fixture` afterwards. */
 export async function createDeskFixture(): Promise<DeskFixture> {
-  const fixture = await createConsoleFixture(({ database }) => [
-    {
-      name: 'sports',
-      routes: deskRoutes({
-        database,
-        members: {
-          accountsOf: (ids) => Promise.resolve(new Map(ids.map((id) => [id, `member ${id}`]))),
-          searchMembers: ({ text }) => Promise.resolve({ list: [{ memberId: text }] as never, total: 1 }),
-        },
-        onChange: () => undefined,
-      }),
-    },
-  ]);
+  const fixture = await createConsoleFixture(
+    ({ database }) => [
+      {
+        name: 'sports',
+        routes: deskRoutes({
+          database,
+          members: {
+            accountsOf: (ids) => Promise.resolve(new Map(ids.map((id) => [id, `member ${id}`]))),
+            searchMembers: ({ text }) => Promise.resolve({ list: [{ memberId: text }] as never, total: 1 }),
+          },
+          onChange: () => undefined,
+        }),
+      },
+    ],
+    'offered',
+    sportsChanges,
+  );
   const { database } = fixture.db;
   const wagering = createWagering({ database, commands: createCommands(database.pool, { busyAttempts: 1_000 }) });
   const sports = await createSportsFixture({ db: fixture.db, wagering });

@@ -3,7 +3,7 @@ import { uuid7 } from '@chokdee/contract/uuid7';
 import { notStarted } from '@chokdee/games/sports/types';
 import type { TestCaller } from '../../platform/http/testing.ts';
 import type { ExampleSource } from '../../platform/testing-examples.ts';
-import { readDeskSetting } from './desk-terms.ts';
+import { readDeskSetting } from './desk-setting.ts';
 import { createFeed } from './feed.ts';
 import { offerSports } from './offering.ts';
 import { readMarkets } from './store.ts';

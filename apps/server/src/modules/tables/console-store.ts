@@ -2,6 +2,10 @@ import type { Queryable } from '@chokdee/database/database';
 import type { ReturnSums } from './returns.ts';
 import { ROUND, type RoundRow, type TableRow } from './store.ts';
 
+/** Locks a table, so that changes of its limits follow one another. */
+export const lockTable = (tx: Queryable, brandId: string, code: string): Promise<unknown> =>
+  tx.query('select from tables.live_table where brand_id = $1 and code = $2 for update', [brandId, code]);
+
 /** Opens or closes a table and sets its limits. False when the brand has no such table. */
 export async function changeTable(
   db: Queryable,

@@ -12,7 +12,7 @@ import { uuid7 } from '@chokdee/contract/uuid7';
 import { createCommands } from '@chokdee/ledger/commands';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createConsoleFixture, type ConsoleFixture } from '../console/testing.ts';
-import { endInfluences, influence, operatorIdOf } from '../console/testing.ts';
+import { endInfluences, influence, letActAlone, operatorIdOf } from '../console/testing.ts';
 import { createWagering } from '../wagering/index.ts';
 import { baht, cashOf, openPlayer } from '../wagering/testing.ts';
 import { consoleRoutes } from './console.ts';
@@ -129,6 +129,7 @@ it('changes limits with a reason in the audit, refuses wrong ones, and needs the
   };
   const change = (limits: typeof body.limits, by = supervisor) =>
     fixture.call(changeLiveTable, { params: { table: TABLE }, body: { ...body, limits } }, by);
+  await letActAlone(fixture.db, 'supervisor');
   const forbidden = await change(body.limits, operator);
   expect(forbidden).toMatchObject({ errorCode: 'account.not.permitted' });
   expect(await change({ min: 600, max: 500, round: 900 })).toMatchObject({ errorCode: 'tables.limits' });

@@ -20,7 +20,6 @@ import { operatorActor, record } from '../audit/index.ts';
 import { inLanguage } from '../messages/index.ts';
 import { amountOf } from './amounts.ts';
 import {
-  changeTable,
   countBettors,
   findOpenVoid,
   readOpenVoids,
@@ -28,7 +27,7 @@ import {
   readRounds,
   type ConsoleRoundRow,
 } from './console-store.ts';
-import { offerTable } from './offering.ts';
+import { editTable } from './editing.ts';
 import { eventsOut, limitsOut, outcomeOut, phaseOf } from './out.ts';
 import { reportOf } from './returns.ts';
 import { findRound, findTable, readExposure, readNow, type ExposureRow, type TableNow } from './store.ts';
@@ -136,40 +135,20 @@ export const consoleRoutes = (database: Database): Binding[] => [
   }),
   bind(changeLiveTable, async ({ params, body }, context) => {
     const { brand, language } = context;
+    const actor = operatorActor(operatorIn(context), context.address);
+    const { open, limits, liability, reason } = body;
     const change = {
-      is_open: body.open,
-      min_stake: amountOf(body.limits.min),
-      max_stake: amountOf(body.limits.max),
-      max_round: amountOf(body.limits.round),
-      max_liability: amountOf(body.liability),
+      is_open: open,
+      min_stake: amountOf(limits.min),
+      max_stake: amountOf(limits.max),
+      max_round: amountOf(limits.round),
+      max_liability: amountOf(liability),
     };
-    const { min_stake, max_stake, max_round } = change;
-    if (min_stake > max_stake || max_stake > max_round) throw new Refusal('tables.limits');
-    await database.transaction(async (tx) => {
-      const before = await findTable(tx, brand.id, params.table);
-      if (!before || !(await changeTable(tx, { brandId: brand.id, code: params.table }, change)))
-        throw new Refusal('request.not.found');
-      await offerTable(tx, { ...before, ...change });
-      const shown = (row: typeof change) => ({
-        open: row.is_open,
-        min: wireOf(row.min_stake),
-        max: wireOf(row.max_stake),
-        round: wireOf(row.max_round),
-        liability: wireOf(row.max_liability),
-      });
-      await record(tx, {
-        brandId: brand.id,
-        actor: operatorActor(operatorIn(context), context.address),
-        action: 'tables.change',
-        subject: `table:${params.table}`,
-        before: shown(before),
-        after: shown(change),
-        reason: body.reason,
-      });
-    });
+    const by = { brandId: brand.id, actor, reason };
+    const waiting = await database.transaction((tx) => editTable(tx, by, params.table, change));
     const [state] = await readNow(database, brand.id, params.table);
     const exposure = state!.round ? await readExposure(database, [state!.round.round_id]) : [];
-    return tableOut(state!, exposure, language);
+    return { ...tableOut(state!, exposure, language), waiting };
   }),
   bind(tableReturns, async ({ query }, { brand, language }) => {
     const [states, sums] = await Promise.all([

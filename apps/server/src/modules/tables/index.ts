@@ -23,6 +23,7 @@ import { createShoes } from './shoes.ts';
 import { findRound, findTable, purgeRounds, readNow } from './store.ts';
 import { createWatching } from './watching.ts';
 
+export { tableChanges } from './editing.ts';
 export { tableAddress } from './launching.ts';
 export { offerTables } from './offering.ts';
 export type { NewTable } from './store.ts';

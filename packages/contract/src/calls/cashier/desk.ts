@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { amountOut, timestamp, version } from '../../wire.ts';
+import { changeOutcome } from '../console/changes.ts';
 import { categories } from '../catalogue.ts';
 import { operatorRead, operatorWrite, reason } from './shared.ts';
 
@@ -94,7 +95,10 @@ export const cashierSettings = defineCall({
   response: settings,
 });
 
-/** Changes the rules. `version` is the one that the caller saw. */
+/**
+ * Changes the rules. `version` is the one that the caller saw. All of it waits for a second person
+ * when a figure is beyond the bound.
+ */
 export const editCashierSettings = defineCall({
   ...operatorWrite,
   id: 'cashier.editSettings',
@@ -102,8 +106,8 @@ export const editCashierSettings = defineCall({
   summary: 'Change the rules of deposits and withdrawals',
   path: '/console/cashier/settings',
   request: z.object({ ...rules, version, reason }),
-  response: settings,
-  errors: ['cashier.settings.changed'],
+  response: settings.extend(changeOutcome.shape),
+  errors: ['cashier.settings.changed', 'change.waiting'],
 });
 
 const flow = z.object({ count: z.number().int(), amount: amountOut, averageMinutes: z.number().nullable() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { amountIn, amountOut } from '../../wire.ts';
+import { changeOutcome } from '../console/changes.ts';
 import { reason } from '../console/shared.ts';
 import { change, overround, read } from './console-shared.ts';
 import { marketType } from './shapes.ts';
@@ -33,7 +34,10 @@ export const deskSetting = defineCall({
   response: setting,
 });
 
-/** Sets the limits of the brand, for bets that are judged from now on. */
+/**
+ * Sets the limits of the brand, for bets that are judged from now on. All of it waits for a second
+ * person when one is beyond the bound.
+ */
 export const editSetting = defineCall({
   ...change,
   id: 'sports.editSetting',
@@ -54,13 +58,14 @@ export const editSetting = defineCall({
     revision: z.number().int().min(0).max(2_147_483_647),
     reason,
   }),
-  response: setting,
-  errors: ['amount.invalid', 'sports.setting.moved', 'sports.setting.order'],
+  response: setting.extend(changeOutcome.shape),
+  errors: ['amount.invalid', 'sports.setting.moved', 'sports.setting.order', 'change.waiting'],
 });
 
 /**
  * Sets the margin of a type of market for what feeds offer from now on; null returns to the feed's.
- * Markets on sale keep their prices.
+ * Markets on sale keep their prices. Waits for a second person when the margin (what is above
+ * 100 %) is beyond the bound.
  */
 export const editMargin = defineCall({
   ...change,
@@ -71,6 +76,6 @@ export const editMargin = defineCall({
   permission: 'sports.terms.edit',
   params: z.object({ type: marketType }),
   request: z.object({ overround: overround.nullable(), reason }),
-  response: setting,
-  errors: ['request.not.found'],
+  response: setting.extend(changeOutcome.shape),
+  errors: ['request.not.found', 'change.waiting'],
 });

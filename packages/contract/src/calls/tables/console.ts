@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { amountIn, amountOut, id, pageOf, pageQuery, timestamp } from '../../wire.ts';
+import { changeOutcome } from '../console/changes.ts';
 import { roundEvent, tableCode, tableOutcome, tableState, tableSummary } from './shapes.ts';
 
 const consoleCall = { listener: 'console', guard: 'operator', envelope: 'wps', idempotent: true } as const;
@@ -35,7 +36,10 @@ export const consoleTables = defineCall({
   response: z.object({ list: z.array(consoleTable) }),
 });
 
-/** Opens or closes a table and sets its limits. A round under way is finished. */
+/**
+ * Opens or closes a table and sets its limits. A round under way is finished. All of it waits for a
+ * second person when a limit is beyond the bound.
+ */
 export const changeLiveTable = defineCall({
   ...consoleCall,
   id: 'tables.change',
@@ -51,8 +55,8 @@ export const changeLiveTable = defineCall({
     liability: amountIn,
     reason: z.string().trim().min(3).max(500),
   }),
-  response: consoleTable,
-  errors: ['request.not.found', 'tables.limits', 'amount.invalid'],
+  response: consoleTable.extend(changeOutcome.shape),
+  errors: ['request.not.found', 'tables.limits', 'amount.invalid', 'change.waiting'],
 });
 
 /** A round in a list. What is not public yet (outcome, road) is null for operators, too. */
