@@ -221,7 +221,7 @@ export async function measureLottery(
       runSettlement(
         wagering.settlements,
         {
-          subject: draw.drawId,
+          subject: `lottery:draw:${draw.drawId}`,
           version: 1,
           reason: '',
           kind: 'result',

@@ -129,7 +129,7 @@ export async function measureSettlement(
 
   const settle = async (round: string, version: number): Promise<number> => {
     const request = {
-      subject: round,
+      subject: `lottery:draw:${round}`,
       version,
       reason: 'bench',
       kind: 'result',

@@ -30,6 +30,7 @@ import { createPasswords } from './platform/authentication/passwords.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { configuredSenders } from './platform/mail/senders.ts';
 import type { ServerModule } from './platform/module.ts';
+import { createSubjects } from './platform/subjects.ts';
 import { outboxModule } from './outbox-module.ts';
 import { type Hub } from './platform/realtime/hub.ts';
 import { changeRules } from './change-rules.ts';
@@ -122,12 +123,14 @@ export function createModules(shared: SharedServices): {
     pictures: operators.pictures,
   });
   const demoBrand = config.demo?.slips ? async () => (await brand.brand(demoBrandId)).facts : null;
+  const nameSubjects = createSubjects(() => modules.flatMap((module) => module.subjects ?? []));
   const wagering = createWagering({
     database,
     commands,
     nameGame: nameTables(database, catalogue.nameOf),
     findRounds: roundsBetween(database),
     accountsOf,
+    nameSubjects,
     onError: (settlement, error) => {
       log.error({ err: error, settlement }, 'a wager could not be settled');
     },
@@ -190,7 +193,7 @@ export function createModules(shared: SharedServices): {
     messages.module,
     operators.module,
     proofs.module,
-    createAudit({ database }).module,
+    createAudit({ database, nameSubjects }).module,
     createDraws({ database, hub, log, randomBytes, ...drawsSettings(config) }).module,
     createLottery({
       database,

@@ -3,6 +3,7 @@ import { operatorActor, record } from './modules/audit/index.ts';
 import type { Identity } from './modules/identity/index.ts';
 import type { Consumer, ServerModule } from './platform/module.ts';
 import { outboxRoutes } from './platform/outbox/routes.ts';
+import { pageOf, unnamed } from './platform/subjects.ts';
 
 /** The console's calls on the outbox; it names members and records resends in the audit log. */
 export const outboxModule = (
@@ -11,6 +12,7 @@ export const outboxModule = (
   consumers: () => readonly Consumer[],
 ): ServerModule => ({
   name: 'outbox',
+  subjects: [unnamed('event', 'outbox.events.read', () => pageOf('/events'))],
   routes: outboxRoutes({
     database,
     consumers,

@@ -5,6 +5,7 @@ import type { ReadinessCheck } from './http/health.ts';
 import type { PageOfOne } from './http/page-list.ts';
 import type { LeasedWork } from './lease/leases.ts';
 import type { MetricsRegistry } from './metrics/metrics.ts';
+import type { SubjectNaming } from './subjects.ts';
 
 /** Answers one call. Throws `Refusal` (platform/refusal.ts) for an expected failure. */
 export type Handler<C extends Call> = (input: Input<C>, context: CallContext) => Promise<Output<C>>;
@@ -93,6 +94,8 @@ export interface ServerModule {
   readonly checks?: readonly ReadinessCheck[];
   /** Pages of the site that show one thing of the module by its id. */
   readonly pages?: readonly PageOfOne[];
+  /** How things of the module are named in the audit log and settlements. */
+  readonly subjects?: readonly SubjectNaming[];
   readonly retention?: readonly Retention[];
   /** Registers metrics of the module's own, once, when metrics are served. */
   readonly metrics?: (metrics: MetricsRegistry) => void;

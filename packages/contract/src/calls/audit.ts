@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { namedSubject } from '../subjects.ts';
 import { id, timestamp, pageOf, pageQuery } from '../wire.ts';
 
 /** An entry of the audit log. `before` and `after` hold the changed values, never secrets. */
@@ -11,6 +12,8 @@ const auditEntry = z.object({
   actorName: z.string(),
   action: z.string(),
   subject: z.string(),
+  /** Null where the operator may not read the thing, or it has neither name nor page. */
+  named: namedSubject.nullable(),
   reason: z.string(),
   before: z.unknown(),
   after: z.unknown(),

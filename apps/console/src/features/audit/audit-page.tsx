@@ -13,6 +13,7 @@ import { PagedTable, pageSize } from '../../shared/list.tsx';
 import { useCan } from '../../shared/operator.tsx';
 import { Page } from '../../shared/page.tsx';
 import { withPage } from '../../shared/search-updates.ts';
+import { Subject, subjectText } from '../../shared/subject.tsx';
 import { useTimeText } from '../../shared/time.ts';
 import { AuditFilters, type Filters } from './audit-filters.tsx';
 
@@ -42,11 +43,7 @@ function useColumns(): Column<AuditEntry>[] {
     {
       key: 'subject',
       head: t('audit.column.subject'),
-      cell: (row) => (
-        <span className="block max-w-[220px] truncate text-13 text-soft" title={row.subject}>
-          {row.subject}
-        </span>
-      ),
+      cell: (row) => <Subject subject={row.subject} named={row.named} className="max-w-[260px]" />,
     },
     {
       key: 'reason',
@@ -112,6 +109,7 @@ export function AuditPage() {
               <code className="min-w-0 font-text break-words">{row.action}</code>
               <ShowButton entry={row} />
             </div>
+            <Subject subject={row.subject} named={row.named} />
             <Actor entry={row} />
             <span className="text-13 text-faint">{time.full(row.at)}</span>
           </div>
@@ -137,7 +135,7 @@ function ShowButton({ entry }: { entry: AuditEntry }) {
     <Button
       look="quiet"
       size="small"
-      aria-label={`${t('audit.show')}: ${entry.action} ${entry.subject}`}
+      aria-label={`${t('audit.show')}: ${entry.action} ${subjectText(entry)}`}
       onPress={() => {
         openDialog('auditEntryModal', { entry });
       }}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../shared/api.ts';
 import { Fact, FactGrid } from '../../shared/facts.tsx';
 import { JsonBlock } from '../../shared/json-block.tsx';
+import { Subject } from '../../shared/subject.tsx';
 import { useTimeText } from '../../shared/time.ts';
 
 /** Props of `EntryDialog`. */
@@ -22,7 +23,9 @@ export default function EntryDialog({ entry }: EntryProps) {
         </Fact>
         <Fact name={t('audit.column.at')}>{time.full(entry.at)}</Fact>
         <Fact name={t('audit.ip')}>{entry.ip || t('nobody')}</Fact>
-        <Fact name={t('audit.column.subject')}>{entry.subject}</Fact>
+        <Fact name={t('audit.column.subject')}>
+          <Subject subject={entry.subject} named={entry.named} />
+        </Fact>
         {entry.reason !== '' && (
           <Fact wide name={t('reason')}>
             {entry.reason}

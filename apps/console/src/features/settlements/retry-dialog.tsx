@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
+import { subjectText } from '../../shared/subject.tsx';
 import type { Settlement } from './calls.ts';
 
 /** Props of `RetryDialog`. */
@@ -12,12 +13,12 @@ export interface RetryProps {
 }
 
 /** Runs a failed settlement again, with a reason for the audit log. */
-export default function RetryDialog({ settlement: { id, subject } }: RetryProps) {
+export default function RetryDialog({ settlement }: RetryProps) {
   const { t } = useTranslation('settlements');
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: (reason: string) =>
-      api.request('POST /console/settlements/:id/retry', { params: { id }, body: { reason } }),
+      api.request('POST /console/settlements/:id/retry', { params: { id: settlement.id }, body: { reason } }),
     onSuccess: () => {
       closeDialog();
       toast('jade', t('retried'));
@@ -29,7 +30,7 @@ export default function RetryDialog({ settlement: { id, subject } }: RetryProps)
     <ReasonDialog
       form={form}
       title={t('retryTitle')}
-      description={subject}
+      description={subjectText(settlement)}
       submitLabel={t('retry')}
       look="gold"
       busy={retry.isPending}

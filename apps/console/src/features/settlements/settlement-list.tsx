@@ -3,6 +3,7 @@ import { EmptyState } from '@chokdee/ui/states';
 import { useTranslation } from 'react-i18next';
 import { TimeCell } from '../../shared/cells.tsx';
 import { PagedTable } from '../../shared/list.tsx';
+import { subjectText } from '../../shared/subject.tsx';
 import { useSettlements, type Settlement } from './calls.ts';
 import { SettlementProgress, SettlementState } from './settlement-state.tsx';
 
@@ -24,14 +25,15 @@ export function SettlementList({
   const subject = (row: Settlement) => (
     <button
       type="button"
-      aria-label={t('open', { subject: row.subject })}
+      aria-label={t('open', { subject: subjectText(row) })}
       aria-current={row.id === opened ? 'true' : undefined}
       onClick={() => onOpen(row.id)}
       className="group min-h-11 text-start"
     >
       <span className="font-medium wrap-anywhere text-gold-text group-hover:underline group-aria-[current]:underline">
-        {row.subject}
+        {subjectText(row)}
       </span>
+      {row.named?.name && <span className="block text-12 wrap-anywhere text-faint">{row.subject}</span>}
       <span className="block text-12 text-faint">{t(`kind.${row.kind}`, { version: row.version })}</span>
     </button>
   );

@@ -12,6 +12,7 @@ import { Fact } from '../../shared/facts.tsx';
 import { useCan } from '../../shared/operator.tsx';
 import { SidePanel } from '../../shared/side-panel.tsx';
 import { useTimeText } from '../../shared/time.ts';
+import { Subject, subjectText } from '../../shared/subject.tsx';
 import { useFailedWagers, useSettlement, type FailedWager, type Settlement } from './calls.ts';
 import { SettlementProgress, SettlementState } from './settlement-state.tsx';
 
@@ -21,10 +22,12 @@ export function SettlementPanel({ id, onClose }: { id: string; onClose: () => vo
   const { data, error, refetch } = useSettlement(id);
   return (
     <SidePanel
-      label={data?.subject ?? t('title')}
+      label={data ? subjectText(data) : t('title')}
       heading={
         <>
-          <h2 className="min-w-0 text-18 wrap-anywhere">{data?.subject ?? <Skeleton className="h-7 w-40" />}</h2>
+          <h2 className="min-w-0 text-18 wrap-anywhere">
+            {data ? subjectText(data) : <Skeleton className="h-7 w-40" />}
+          </h2>
           {data && <SettlementState state={data.state} />}
         </>
       }
@@ -65,6 +68,9 @@ function Content({ settlement }: { settlement: Settlement }) {
         </Fact>
         <Fact name={t('reason')}>{reason}</Fact>
         <Fact name={t('type')}>{t(`kind.${kind}`, { version })}</Fact>
+        <Fact wide name={t('column.subject')}>
+          <Subject subject={settlement.subject} named={settlement.named} />
+        </Fact>
         <Fact wide name={t('id')}>
           {settlement.id}
         </Fact>

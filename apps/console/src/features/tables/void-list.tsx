@@ -13,7 +13,7 @@ import type { VoidRequest } from './calls.ts';
 export function VoidList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const { t } = useTranslation('table-desk');
   const columns: Column<VoidRequest>[] = [
-    { key: 'table', head: t('table'), cell: (row) => <b className="font-medium">{row.table}</b> },
+    { key: 'table', head: t('table'), cell: (row) => <Round request={row} /> },
     { key: 'by', head: t('requestedBy'), cell: (row) => row.requestedBy },
     { key: 'time', head: t('requestedAt'), cell: (row) => <TimeCell at={row.requestedAt} form="full" /> },
     { key: 'reason', head: t('reason'), cell: (row) => <span className="wrap-anywhere">{row.reason}</span> },
@@ -32,7 +32,7 @@ export function VoidList({ page, onPage }: { page: number; onPage: (page: number
       card={(row) => (
         <div className="flex flex-col gap-2">
           <div className="flex justify-between gap-3">
-            <b className="font-medium">{row.table}</b>
+            <Round request={row} />
             <TimeCell at={row.requestedAt} form="full" />
           </div>
           <p className="text-13 wrap-anywhere">
@@ -45,6 +45,24 @@ export function VoidList({ page, onPage }: { page: number; onPage: (page: number
   );
 }
 
+/** The table and the round, which opens. */
+const Round = ({ request: { roundId, name, number } }: { request: VoidRequest }) => {
+  const { t } = useTranslation('table-desk');
+  return (
+    <button
+      type="button"
+      aria-label={`${t('round')}: ${name} · ${number}`}
+      onClick={() => openDialog('tableRoundModal', { id: roundId })}
+      className="group min-h-11 text-start"
+    >
+      <span className="font-medium wrap-anywhere text-gold-text group-hover:underline">{name}</span>
+      <span className="block text-12 text-faint">
+        {t('round')} {number}
+      </span>
+    </button>
+  );
+};
+
 function Actions({ request }: { request: VoidRequest }) {
   const { t } = useTranslation('table-desk');
   const can = useCan();
@@ -55,9 +73,6 @@ function Actions({ request }: { request: VoidRequest }) {
           {t(request.isOwn ? 'withdraw' : 'decide')}
         </Button>
       )}
-      <Button size="small" look="quiet" onPress={() => openDialog('tableRoundModal', { id: request.roundId })}>
-        {t('round')}
-      </Button>
     </div>
   );
 }

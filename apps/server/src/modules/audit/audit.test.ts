@@ -17,7 +17,17 @@ const actionOf = (over: Partial<AuditedAction>): AuditedAction => ({
 const db = await testDatabase();
 let role: BuiltInRole = 'supervisor';
 const http = await testHttp({
-  modules: [createAudit({ database: db.database }).module],
+  modules: [
+    createAudit({
+      database: db.database,
+      nameSubjects: async ({ brandId, permissions }, subjects) =>
+        new Map(
+          permissions.has('console.members.read') && brandId === 'chokdee' && subjects.includes('member:1')
+            ? [['member:1', { name: 'somchai', page: { path: '/members', search: { id: '1' } } }]]
+            : [],
+        ),
+    }).module,
+  ],
   ports: {
     operatorOf: async (token) =>
       token === 'malee' ? { sessionId: 's', operatorId: 'o1', name: 'malee', ...testRole(role) } : null,
@@ -45,10 +55,12 @@ describe('the audit log', () => {
       'member.unblock',
       'member.block',
     ]);
+    expect(value.list[1]).toMatchObject({ subject: 'member:2', named: null });
     expect(value.list[2]).toMatchObject({
       actorKind: 'operator',
       actorName: 'malee',
       subject: 'member:1',
+      named: { name: 'somchai', page: { path: '/members', search: { id: '1' } } },
       reason: 'asked for it',
       before: { state: 'active' },
       after: { state: 'blocked' },

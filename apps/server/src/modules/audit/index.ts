@@ -1,15 +1,22 @@
 import type { Database } from '@chokdee/database/database';
 import type { ServerModule } from '../../platform/module.ts';
+import type { NameSubjects } from '../../platform/subjects.ts';
 import { auditRoutes } from './routes.ts';
 
 export { createEditing, type Change, type FieldFaults } from './editing.ts';
 export { operatorActor, record, type Actor, type AuditedAction } from './log.ts';
 
 /** Creates the audit module: the audit log and its console calls. */
-export const createAudit = ({ database }: { readonly database: Database }): { readonly module: ServerModule } => ({
+export const createAudit = ({
+  database,
+  nameSubjects,
+}: {
+  readonly database: Database;
+  readonly nameSubjects: NameSubjects;
+}): { readonly module: ServerModule } => ({
   module: {
     name: 'audit',
-    routes: auditRoutes(database),
+    routes: auditRoutes(database, nameSubjects),
     retention: [{ tables: ['audit.entry'], reason: 'proof of what operators did' }],
   },
 });

@@ -1,3 +1,4 @@
+import type { Subject } from '@chokdee/contract/subjects';
 import type { Queryable } from '@chokdee/database/database';
 import type { OperatorSession } from '../../platform/http/context.ts';
 import { insertEntry } from './store.ts';
@@ -25,7 +26,7 @@ export interface AuditedAction {
   /** `<area>.<verb>`, e.g. `member.block`. */
   readonly action: string;
   /** `<kind>:<id>`, e.g. `member:0193…`. */
-  readonly subject: string;
+  readonly subject: Subject;
   readonly reason?: string;
   /** What changed, as JSON without secrets. */
   readonly before?: unknown;

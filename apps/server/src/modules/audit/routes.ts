@@ -5,6 +5,7 @@ import { bind, type Binding } from '../../platform/module.ts';
 import { csv, MAX_ROWS, sendCsv } from '../../platform/records/csv.ts';
 import { toPage, offsetOf } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { readerIn, type NameSubjects, type SubjectNames } from '../../platform/subjects.ts';
 import { operatorActor, record } from './log.ts';
 import { countEntries, readEntries, type AuditFilter, type EntryRow } from './store.ts';
 
@@ -25,7 +26,7 @@ const filterOf = (brandId: string, query: FilterQuery): AuditFilter => ({
   to: query.endDate === undefined ? undefined : new Date(query.endDate),
 });
 
-const entryOut = (row: EntryRow) => ({
+const entryOut = (row: EntryRow, names: SubjectNames) => ({
   id: row.entry_id,
   at: row.at.getTime(),
   actorKind: row.actor_kind,
@@ -33,6 +34,7 @@ const entryOut = (row: EntryRow) => ({
   actorName: row.actor_name,
   action: row.action,
   subject: row.subject,
+  named: names.get(row.subject) ?? null,
   reason: row.reason,
   before: row.before,
   after: row.after,
@@ -40,7 +42,7 @@ const entryOut = (row: EntryRow) => ({
 });
 
 /** Binds the calls of the audit log. */
-export function auditRoutes(database: Database): Binding[] {
+export function auditRoutes(database: Database, nameSubjects: NameSubjects): Binding[] {
   return [
     bind(listAudit, async ({ query }, context) => {
       const filter = filterOf(context.brand.id, query);
@@ -48,7 +50,18 @@ export function auditRoutes(database: Database): Binding[] {
         readEntries(database, filter, query.size, offsetOf(query)),
         countEntries(database, filter),
       ]);
-      return { ...toPage(rows.map(entryOut), total, query.size), footer: {} };
+      const names = await nameSubjects(
+        readerIn(context),
+        rows.map(({ subject }) => subject),
+      );
+      return {
+        ...toPage(
+          rows.map((row) => entryOut(row, names)),
+          total,
+          query.size,
+        ),
+        footer: {},
+      };
     }),
     bind(exportAudit, async ({ query }, context) => {
       const operator = operatorIn(context);

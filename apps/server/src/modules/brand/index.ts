@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { createBrands, type Brands, type BrandsOptions } from './brands.ts';
 import { brandRoutes, type WebClipOptions } from './routes.ts';
+import { brandSubjects } from './subjects.ts';
 
 export type { Brand, Brands, ClosedReason } from './brands.ts';
 export { demoBrandId, seedDemo } from './demo.ts';
@@ -28,6 +29,7 @@ export function createBrand(
         shown: { demo: mode !== 'production', phoneAuth: phoneAuth ?? null },
         webClips,
       }),
+      subjects: brandSubjects(database),
       retention: [
         {
           tables: [

@@ -1,5 +1,6 @@
 import type { Output } from '@chokdee/contract/call';
 import type { brandSettings } from '@chokdee/contract/calls/brand/settings';
+import type { Subject } from '@chokdee/contract/subjects';
 import type { Database, Queryable } from '@chokdee/database/database';
 import { isTimeZone } from '@chokdee/locales/zoned-time';
 import { Refusal } from '../../platform/refusal.ts';
@@ -185,7 +186,7 @@ export function createSettings(database: Database, changed: () => void): BrandSe
   };
   const change = async (
     { brandId, actor }: SettingsChange,
-    { action, subject, reason }: { readonly action: string; readonly subject: string; readonly reason?: string },
+    { action, subject, reason }: { readonly action: string; readonly subject: Subject; readonly reason?: string },
     write: (tx: Queryable, before: BrandParts) => Promise<{ readonly before: object; readonly after: object }>,
   ): Promise<Settings> => {
     const settings = await database.transaction(async (tx) => {

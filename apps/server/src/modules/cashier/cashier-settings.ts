@@ -219,7 +219,7 @@ async function editRules(
   const before = await settingsOf(tx, brandId);
   if (!agreed && before.version !== edit.version) throw new Refusal('cashier.settings.changed');
   const { reason, ...payload } = edit;
-  const subject = `brand:${brandId}`;
+  const subject = `brand:${brandId}` as const;
   const change = { brandId, actor, reason, kind: 'cashier.rules', subject, name: '', payload, agreed } as const;
   const figures = figuresOf(rulesOf(before), edit);
   return applyOrPropose(tx, { ...change, seen: `${before.version}`, figures }, async (consent) => {

@@ -20,6 +20,7 @@ import { memberRoutes } from './member-routes.ts';
 import { createAssessment, type Assessment } from './risk/assessment.ts';
 import { createSealing } from './sealing.ts';
 import { createWithdrawals, type Withdrawals } from './withdrawals.ts';
+import { cashierSubjects } from './subjects.ts';
 
 /**
  * The dependencies of the cashier. The first open payout channel pays new withdrawals; the first
@@ -106,6 +107,7 @@ export function createCashier({
       ...reconciliationRoutes(reconciliation, reconciled, nameOperators),
       ...depositChannels.flatMap((channel) => channel.routes ?? []),
     ],
+    subjects: cashierSubjects(database),
     retention: [
       {
         tables: [

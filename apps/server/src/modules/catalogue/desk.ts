@@ -1,3 +1,4 @@
+import type { Subject } from '@chokdee/contract/subjects';
 import type { Database, Queryable } from '@chokdee/database/database';
 import { languages } from '@chokdee/locales/languages';
 import { Refusal } from '../../platform/refusal.ts';
@@ -79,7 +80,7 @@ export function createDesk({ database, pictures }: { readonly database: Database
       read,
       save,
     }: {
-      subject: string;
+      subject: Subject;
       read: (tx: Queryable) => Promise<Row | undefined>;
       save: (tx: Queryable, all: DeskSettings) => Promise<boolean>;
     },

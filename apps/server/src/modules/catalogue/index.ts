@@ -11,6 +11,7 @@ import type { Pictures } from './pictures.ts';
 import { catalogueRoutes } from './routes.ts';
 import { countPopularity } from './store.ts';
 import { createWinners, type AccountsOf } from './winners.ts';
+import { catalogueSubjects } from './subjects.ts';
 
 export { offerGame, offerVendor } from './offering.ts';
 export { maskName } from './winners.ts';
@@ -60,6 +61,7 @@ export function createCatalogue({
         ...deskRoutes(createDesk({ database, pictures }), createDeskImport({ database }), pictures),
       ],
       consumers: [winners.consumer, createWinnersFeed({ winners, coverOf, hub }), createOfferFeed(database, hub)],
+      subjects: catalogueSubjects(database),
       retention: [
         {
           tables: ['catalogue.win'],

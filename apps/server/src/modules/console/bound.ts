@@ -36,7 +36,7 @@ export async function editBound(
   const now = await readBound(tx, brandId);
   if (now === percent && agreed === undefined) return false;
   if (now !== before) throw new Refusal('change.outdated');
-  const subject = `bound:${brandId}`;
+  const subject = `bound:${brandId}` as const;
   const figures = [{ field: 'bound', before: hundredths(now), after: hundredths(percent) }] as const;
   const payload = { before, percent };
   const change = { brandId, actor, reason, kind: 'console.bound', subject, name: '', seen: `${now}` } as const;

@@ -1,5 +1,6 @@
 import { changeKindNames, changeKinds, type ChangeKind, type FigureField } from '@chokdee/contract/change-kinds';
 import type { Permission } from '@chokdee/contract/permissions';
+import type { Subject } from '@chokdee/contract/subjects';
 import type { Database, Queryable } from '@chokdee/database/database';
 import { Refusal } from '../../platform/refusal.ts';
 import { record, type Actor } from '../audit/index.ts';
@@ -30,7 +31,7 @@ export interface ShownFigure {
 export interface ChangeRow {
   readonly change_id: string;
   readonly kind: ChangeKind;
-  readonly subject: string;
+  readonly subject: Subject;
   readonly seen: string;
   readonly before: ShownState | null;
   readonly after: ShownState;
@@ -65,7 +66,7 @@ export interface NewChange {
   readonly brandId: string;
   readonly actor: Actor;
   readonly kind: ChangeKind;
-  readonly subject: string;
+  readonly subject: Subject;
   readonly seen: string;
   readonly before?: ShownState;
   readonly after: ShownState;

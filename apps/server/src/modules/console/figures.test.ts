@@ -16,8 +16,9 @@ const HOURS = 3_600_000;
 let fixture: ConsoleFixture;
 let adminId: string;
 
+const subjectOf = (mode: string) => `lottery-prices:${mode}` as const;
 /** Sets a figure by an operator, as a price of a lottery; true: it waits. */
-const setFigure = (subject: string, before: bigint | null, after: bigint | null, by = adminId): Promise<boolean> =>
+const setFigure = (mode: string, before: bigint | null, after: bigint | null, by = adminId): Promise<boolean> =>
   fixture.db.database.transaction((tx) =>
     applyOrPropose(
       tx,
@@ -26,8 +27,8 @@ const setFigure = (subject: string, before: bigint | null, after: bigint | null,
         actor: operatorActor({ operatorId: by, name: 'admin' }, ''),
         reason,
         kind: 'lottery.prices',
-        subject,
-        name: subject,
+        subject: subjectOf(mode),
+        name: mode,
         seen: String(before),
         figures: [{ field: 'lotteryPrice', before, after }],
         payload: { after: String(after) },
@@ -50,7 +51,8 @@ async function withStoppedClock(run: (move: (milliseconds: number) => Promise<vo
     await start();
   }
 }
-const forget = (subject: string) => fixture.db.owner.query('delete from console.change where subject = $1', [subject]);
+const forget = (mode: string) =>
+  fixture.db.owner.query('delete from console.change where subject = $1', [subjectOf(mode)]);
 
 describe('figures and their bound', () => {
   let desk: Awaited<ReturnType<typeof withSecond>>;
@@ -132,7 +134,7 @@ describe('figures and their bound', () => {
             { minLength: 2, maxLength: 12 },
           ),
           async (start, steps) => {
-            const subject = `model ${(cases += 1)}`;
+            const mode = `model ${(cases += 1)}`;
             let now = 0;
             // Every value that the figure had, and until when; null: the present one.
             const values: { readonly value: bigint; until: number | null }[] = [{ value: start, until: null }];
@@ -143,10 +145,10 @@ describe('figures and their bound', () => {
               const next = present.value + (present.value * BigInt(permille)) / 1_000n;
               const recent = values.filter(({ until }) => until === null || now - until < 72);
               const allowed = next === present.value || recent.every(({ value }) => isWithin(value, next, 10));
-              expect(await setFigure(subject, present.value, next)).toBe(!allowed);
+              expect(await setFigure(mode, present.value, next)).toBe(!allowed);
               if (!allowed) {
                 waited += 1;
-                await forget(subject);
+                await forget(mode);
               } else if (next !== present.value) {
                 present.until = now;
                 values.push({ value: next, until: null });

@@ -5,6 +5,7 @@ import {
   type ChangeKind,
   type FigureField,
 } from '@chokdee/contract/change-kinds';
+import type { Subject } from '@chokdee/contract/subjects';
 import type { Queryable } from '@chokdee/database/database';
 import type { Actor } from '../audit/index.ts';
 import {
@@ -121,7 +122,7 @@ export interface FigureChange {
   readonly actor: Actor;
   readonly reason: string;
   readonly kind: ChangeKind;
-  readonly subject: string;
+  readonly subject: Subject;
   readonly name: string;
   readonly seen: string;
   readonly figures: readonly Figure[];

@@ -13,6 +13,7 @@ import { createPictures, type BrandPictures } from './pictures.ts';
 import { consoleRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { operatorOf, purgeSessions, sessionEndOf } from './sessions.ts';
+import { consoleSubjects } from './subjects.ts';
 
 export type { Agreed, ApplyChange, ChangeRules } from './changes.ts';
 export { applyOrPropose, mustWait, type Figure } from './figures.ts';
@@ -67,6 +68,7 @@ export function createConsole({
     module: {
       name: 'console',
       routes: [...consoleRoutes(deps, mode !== 'production'), ...securityRoutes(deps), ...routes],
+      subjects: consoleSubjects(deps.database),
       retention: [
         {
           tables: ['console.operator', 'console.recovery_code', 'console.passkey'],

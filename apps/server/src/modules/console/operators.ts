@@ -89,7 +89,7 @@ export async function createAccount(
   if (agreed === undefined && needed && (await needsAgreement(tx, brandId, actor, ADMINISTERS))) {
     if ((await findOperator(tx, brandId, name)) !== undefined) throw taken();
     const payload = { name, role: role.id, hash, temporary };
-    const subject = `operator:${nameKey(name)}`;
+    const subject = `operator:${nameKey(name)}` as const;
     await proposeChange(tx, { brandId, actor, kind: 'operator.create', subject, seen, after, payload, reason: '' });
     return null;
   }
@@ -182,7 +182,7 @@ export async function enableOperator(tx: Queryable, change: OperatorChange, agre
   const seen = seenAccount(row, role);
   requireUnchanged(agreed, seen);
   if (row.disabled_at === null) return false;
-  const subject = `operator:${operatorId}`;
+  const subject = `operator:${operatorId}` as const;
   const [before, after] = [
     { name: row.name, disabled: true },
     { name: row.name, disabled: false },
@@ -226,7 +226,7 @@ export async function setOperatorRole(
     before: { role: before.id, roleName: before.name },
     after: { role: after.id, roleName: after.name },
   };
-  const subject = `operator:${operatorId}`;
+  const subject = `operator:${operatorId}` as const;
   const decided = gains || before.permissions.has(ADMINISTERS);
   if (agreed === undefined && decided && (await needsAgreement(tx, brandId, actor, ADMINISTERS))) {
     const payload = { operatorId, to };
@@ -264,7 +264,7 @@ export async function resetAccount(
   const { row, role } = await lockAccount(tx, change);
   const seen = seenAccount(row, role);
   requireUnchanged(agreed, seen);
-  const subject = `operator:${operatorId}`;
+  const subject = `operator:${operatorId}` as const;
   const needed = hasMoneyRight(role);
   if (agreed === undefined && needed && (await needsAgreement(tx, brandId, actor, ADMINISTERS))) {
     const after = { name: row.name, authenticator: false, firstPassword: true };

@@ -149,7 +149,7 @@ export async function editRole(
   if (same && before.name === name) return before;
   const gains = gainsMoneyRights(before, { permissions });
   const loses = before.permissions.has(ADMINISTERS) && !permissions.has(ADMINISTERS);
-  const subject = `role:${roleId}`;
+  const subject = `role:${roleId}` as const;
   const decided = before.operators > 0 && (gains || loses);
   if (agreed === undefined && decided && (await needsAgreement(tx, brandId, actor, ADMINISTERS))) {
     const after = audited({ name, everyPermission: false, permissions });

@@ -19,6 +19,7 @@ import { createPlanner } from './planning.ts';
 import { createProposals } from './proposals.ts';
 import { feedRoutes, publicRoutes } from './routes.ts';
 import { findDraw } from './store.ts';
+import { drawSubjects } from './subjects.ts';
 
 export { chainOf, createBeaconReader, demoBeacon, readBeacons, type BeaconReader } from './beacons.ts';
 export { createSignedFeed, type ResultFeed } from './feeds.ts';
@@ -40,6 +41,7 @@ export {
   type GameClock,
   type NewGame,
 } from './store.ts';
+export { readNamedDraws } from './subjects.ts';
 
 /** What the draws module needs. */
 export interface DrawsDeps {
@@ -113,6 +115,7 @@ export function createDraws({ database, hub, sealingKeys, randomBytes, feeds, lo
           },
         },
       ],
+      subjects: drawSubjects(database),
       retention: [
         {
           tables: ['draws.draw', 'draws.result', 'draws.proposal'],

@@ -20,6 +20,7 @@ import { playerOf, sessionEndOf, touchSession } from './sessions.ts';
 import { previousSession, type MemberFilter } from './store.ts';
 import { callerOf } from './caller.ts';
 import { sendWithdrawalCode, verifyWithdrawalCode } from './withdrawal-code.ts';
+import { identitySubjects } from './subjects.ts';
 
 export { createBotCheck, type BotCheck } from './bot-check.ts';
 export { firebaseAuth, type PhoneAuthSettings } from './phone-auth.ts';
@@ -88,6 +89,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       name: 'identity',
       routes: identityRoutes(deps),
       jobs: retentionJobs(deps.database),
+      subjects: identitySubjects(deps.database),
       retention,
     },
     playerOf: (token, use) => playerOf(deps, token, use),

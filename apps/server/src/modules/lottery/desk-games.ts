@@ -228,7 +228,7 @@ export async function editGame(
     if (isSame(recorded(before), recorded(after))) return false;
     if (Number(row.revision) !== revision) throw new Refusal('lottery.desk.moved');
   }
-  const subject = `lottery-game:${code}`;
+  const subject = `lottery-game:${code}` as const;
   const figures = [
     { field: 'lotteryMember', before: before.most_member, after: after.most_member },
     { field: 'lotteryIssue', before: before.most_issue, after: after.most_issue },
@@ -307,7 +307,7 @@ export async function editPlay(
   const { [playCode]: _before, ...others } = row.plays;
   const plays = isSame(after, {}) ? others : { ...others, [playCode]: after };
   const [limits, next] = [limitsOf(play, row), limitsOf(play, { plays })];
-  const subject = `lottery-play:${game}/${playCode}`;
+  const subject = `lottery-play:${game}/${playCode}` as const;
   const figures = [
     { field: 'lotteryLeast', before: limits.least, after: next.least },
     { field: 'lotteryMost', before: limits.most, after: next.most },

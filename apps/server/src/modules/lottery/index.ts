@@ -21,6 +21,7 @@ import { createSettling, LOTTERY_RULE, payoutRule } from './settlement.ts';
 import { createSlips } from './slips.ts';
 import { createYeekee } from './yeekee.ts';
 import { findGame } from './store.ts';
+import { lotterySubjects } from './subjects.ts';
 
 export { lotteryChanges } from './desk-changes.ts';
 export { lotteryAddress } from './launching.ts';
@@ -129,6 +130,7 @@ export function createLottery({
               },
             ]),
       ],
+      subjects: lotterySubjects(database),
       retention,
       metrics: ({ registry }) => {
         const slips = new Counter({

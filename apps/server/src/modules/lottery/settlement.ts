@@ -1,3 +1,4 @@
+import type { Subject } from '@chokdee/contract/subjects';
 import type { Database } from '@chokdee/database/database';
 import type { LotteryResult } from '@chokdee/games/lottery/types';
 import { riskOfLines } from '@chokdee/games/lottery/valid-bet';
@@ -13,7 +14,7 @@ import { withResults } from './yeekee-results.ts';
 export const LOTTERY_RULE = 'lottery';
 
 /** What the settlement of a draw is called. */
-export const subjectOf = (drawId: string): string => `lottery:draw:${drawId}`;
+export const subjectOf = (drawId: string): Subject => `lottery:draw:${drawId}`;
 
 /** Computes the payouts of lines from the numbers of their draw. */
 export const payoutRule: PayoutRule = (result, wagers, ofMember) => {

@@ -7,6 +7,7 @@ import { announcements, type AnnouncedPromotion, type Pictures } from './announc
 import { announcementRoutes } from './console-routes.ts';
 import { createNoticesFeed, noticesTopic } from './live.ts';
 import { refreshBoardVersions, type Execution } from './store.ts';
+import { announcementSubjects } from './subjects.ts';
 
 export { inLanguage, type AnnouncedPromotion, type Pictures } from './announcements.ts';
 export { cleanHtml } from './html.ts';
@@ -62,6 +63,7 @@ export function createMessages({
           };
         }),
       ],
+      subjects: announcementSubjects(database),
       retention: [{ tables: ['messages.announcement', 'messages.board'], reason: 'what a brand announces' }],
       consumers: [createNoticesFeed(database, hub)],
       // An announcement begins and ends by the clock, without a write that would publish the

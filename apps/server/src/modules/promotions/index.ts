@@ -4,6 +4,7 @@ import type { Pictures } from '../messages/index.ts';
 import { promotionDeskRoutes } from './console-routes.ts';
 import { createPromotionList, type Promotions } from './promotions.ts';
 import { promotionsRoutes } from './routes.ts';
+import { promotionSubjects } from './subjects.ts';
 
 /** Creates the promotions module: the promotions that a brand shows and operators write. */
 export function createPromotions(options: {
@@ -20,6 +21,7 @@ export function createPromotions(options: {
     module: {
       name: 'promotions',
       routes: [...promotionsRoutes(promotions), ...promotionDeskRoutes(options)],
+      subjects: promotionSubjects(options.database),
       retention: [{ tables: ['promotions.promotion'], reason: 'what a brand offers' }],
     },
   };

@@ -6,6 +6,7 @@ import type { ServerModule } from '../../platform/module.ts';
 import { proofRoutes } from './routes.ts';
 import { runDue, type Problem } from './runner.ts';
 import { findLastDone, readRuns } from './store.ts';
+import { proofSubjects } from './subjects.ts';
 
 export { runNow, type Problem, type RunnerDeps } from './runner.ts';
 export type { RunRow } from './store.ts';
@@ -66,6 +67,7 @@ export function createProofs({
     module: {
       name: 'proofs',
       routes: proofRoutes(database),
+      subjects: proofSubjects,
       retention: [
         {
           tables: ['proofs.run'],

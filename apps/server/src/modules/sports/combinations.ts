@@ -1,3 +1,4 @@
+import type { Subject } from '@chokdee/contract/subjects';
 import type { Database } from '@chokdee/database/database';
 import { findWagersOfMembers, type Settlements } from '../wagering/index.ts';
 import { nettedCombinations, SPORTS_RULE, type SettlementResult } from './payouts.ts';
@@ -7,7 +8,7 @@ import type { EventResults, MarketResults } from './types.ts';
 const BATCH_SIZE = 2_000;
 
 /** What the settlement of a batch of combinations is called. */
-const subjectOf = (batch: bigint): string => `sports:combinations:${batch}`;
+const subjectOf = (batch: bigint): Subject => `sports:combinations:${batch}`;
 
 interface TicketKey {
   readonly member_id: string;

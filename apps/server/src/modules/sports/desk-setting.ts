@@ -173,7 +173,7 @@ export async function editMargin(
   if (type !== OUTRIGHT && marketType(type) === null) throw new Refusal('request.not.found');
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 90))', [`sports.margin ${brandId} ${type}`]);
   const before = (await readMargins(tx, brandId)).get(type) ?? null;
-  const subject = `sports-market-type:${type}`;
+  const subject = `sports-market-type:${type}` as const;
   const figures = [{ field: 'sportsMargin', before: marginOf(before), after: marginOf(overround) }] as const;
   const payload = { type, overround };
   const seen = String(before);

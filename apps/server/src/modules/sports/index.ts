@@ -26,6 +26,7 @@ import { eventRoutes, ticketRoutes } from './routes.ts';
 import { createSettling } from './settlement.ts';
 import { createTickets } from './tickets.ts';
 import { findEvent } from './store.ts';
+import { sportsSubjects } from './subjects.ts';
 
 export { sportsChanges } from './desk-setting.ts';
 export { FixturesError, importFixtures, readFixtures } from './fixtures-import.ts';
@@ -135,6 +136,7 @@ export function createSports({ database, hub, commands, wagering, log, members, 
               },
             ]),
       ],
+      subjects: sportsSubjects(database),
       retention: [...retention, ...leagues.retention],
       metrics: ({ registry }) => {
         counter = new Counter({

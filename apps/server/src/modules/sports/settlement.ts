@@ -1,3 +1,4 @@
+import type { Subject } from '@chokdee/contract/subjects';
 import type { Database } from '@chokdee/database/database';
 import type { Consumer } from '../../platform/module.ts';
 import type { Settlements } from '../wagering/index.ts';
@@ -7,7 +8,7 @@ import type { EventResults } from './types.ts';
 import { sportsVendor } from './vendors.ts';
 
 /** What the settlement of the singles of an event is called. */
-export const subjectOf = (eventId: string): string => `sports:event:${eventId}`;
+export const subjectOf = (eventId: string): Subject => `sports:event:${eventId}`;
 
 interface ResultRow {
   readonly event_id: string;

@@ -1,6 +1,6 @@
 import type { Queryable } from '@chokdee/database/database';
 import type { ReturnSums } from './returns.ts';
-import { ROUND, type RoundRow, type TableRow } from './store.ts';
+import { ROUND, type Names, type RoundRow, type TableRow } from './store.ts';
 
 /** Locks a table, so that changes of its limits follow one another. */
 export const lockTable = (tx: Queryable, brandId: string, code: string): Promise<unknown> =>
@@ -34,6 +34,8 @@ export interface VoidRequestRow {
   readonly request_id: string;
   readonly round_id: string;
   readonly code: string;
+  readonly names: Names;
+  readonly number: number;
   readonly reason: string;
   readonly state: 'open' | 'confirmed' | 'rejected';
   readonly requested_by: string;
@@ -49,10 +51,12 @@ export async function readOpenVoids(
 ): Promise<{ readonly rows: VoidRequestRow[]; readonly total: number }> {
   const open = `tables.void_request q
     join tables.round r on r.round_id = q.round_id
+    join tables.live_table t on t.brand_id = r.brand_id and t.code = r.code
     where q.state = 'open' and r.brand_id = $1`;
   const [rows, [count]] = await Promise.all([
     db.query<VoidRequestRow>(
-      `select q.request_id, q.round_id, r.code, q.reason, q.state, q.requested_by, q.requested_name, q.requested_at
+      `select q.request_id, q.round_id, r.code, t.names, r.number, q.reason, q.state, q.requested_by, q.requested_name,
+         q.requested_at
        from ${open}
        order by q.requested_at
        limit $2

@@ -95,7 +95,13 @@ it('makes a paid round void by two persons: stakes return, and its figures are n
   const request = { requestId: uuid7(), reason: 'a test of the round' };
   await fixture.call(requestVoid, { params: { id }, body: request }, operator);
   const [waiting] = (await fixture.call(openVoids, {}, operator)).value.list;
-  expect(waiting).toMatchObject({ id: request.requestId, roundId: id, isOwn: true });
+  expect(waiting).toMatchObject({
+    id: request.requestId,
+    roundId: id,
+    name: expect.any(String),
+    number: expect.any(Number),
+    isOwn: true,
+  });
   expect((await fixture.call(consoleRoundView, { params: { id } }, supervisor)).value.request).toMatchObject({
     id: request.requestId,
     isOwn: false,

@@ -9,6 +9,7 @@ import {
   tableReturns,
 } from '@chokdee/contract/calls/tables/console';
 import type { ErrorCode } from '@chokdee/contract/errors';
+import type { Subject } from '@chokdee/contract/subjects';
 import type { Database } from '@chokdee/database/database';
 import { wireOf } from '@chokdee/money/amount';
 import { operatorIn, type CallContext } from '../../platform/http/context.ts';
@@ -100,7 +101,7 @@ async function runVoid(
     fields,
     subject,
     action,
-  }: { fn: 'request_void' | 'decide_void'; fields: object; subject: string; action: string },
+  }: { fn: 'request_void' | 'decide_void'; fields: object; subject: Subject; action: string },
 ): Promise<null> {
   const operator = operatorIn(context);
   await database.transaction(async (tx) => {
@@ -212,6 +213,7 @@ export const consoleRoutes = (database: Database): Binding[] => [
     };
   }),
   bind(openVoids, async ({ query }, context) => {
+    const { language } = context;
     const { rows, total } = await readOpenVoids(database, context.brand.id, {
       limit: query.size,
       offset: offsetOf(query),
@@ -221,6 +223,8 @@ export const consoleRoutes = (database: Database): Binding[] => [
       id: row.request_id,
       roundId: row.round_id,
       table: row.code,
+      name: inLanguage(row.names, language),
+      number: row.number,
       reason: row.reason,
       state: row.state,
       requestedBy: row.requested_name,

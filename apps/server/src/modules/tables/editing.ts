@@ -41,7 +41,7 @@ export async function editTable(
   await lockTable(tx, brandId, code);
   const before = await findTable(tx, brandId, code);
   if (!before) throw new Refusal('request.not.found');
-  const subject = `table:${code}`;
+  const subject = `table:${code}` as const;
   const figures = (Object.keys(FIGURES) as (keyof typeof FIGURES)[]).map((field) => ({
     field,
     before: before[FIGURES[field]],

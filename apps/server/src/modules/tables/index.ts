@@ -22,6 +22,7 @@ import { createPaidFeed, createSettling } from './settling.ts';
 import { createShoes } from './shoes.ts';
 import { findRound, findTable, purgeRounds, readNow } from './store.ts';
 import { createWatching } from './watching.ts';
+import { tableSubjects } from './subjects.ts';
 
 export { tableChanges } from './editing.ts';
 export { tableAddress } from './launching.ts';
@@ -123,6 +124,7 @@ export function createTables({
           },
         },
       ],
+      subjects: tableSubjects(database),
       retention: [
         {
           tables: ['tables.round'],

@@ -65,7 +65,7 @@ export function createSettling(database: Database, settlements: Settlements): Se
   const request = async (round: RoundRow): Promise<void> => {
     const table = (await findTable(database, round.brand_id, round.code))!;
     const common = {
-      subject: `tables:round:${round.round_id}`,
+      subject: `tables:round:${round.round_id}` as const,
       vendor: table.vendor,
       game: table.code,
       round: round.round_id,

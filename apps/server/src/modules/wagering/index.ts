@@ -1,6 +1,7 @@
 import type { Database } from '@chokdee/database/database';
 import { requireMonthsAhead } from '@chokdee/database/partitions';
 import type { Commands } from '@chokdee/ledger/commands';
+import type { NameSubjects } from '../../platform/subjects.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import type { Many, Place, PlaceAndSettle, Resettle, Settle, Void, WagerAnswer } from './commands.ts';
 import { deskBetRoutes } from './desk-bets.ts';
@@ -38,6 +39,7 @@ export {
   type WagerFilter,
   type WagerRow,
 } from './store.ts';
+import { settlementSubjects } from './subjects.ts';
 
 /**
  * Every product places, settles and voids its wagers through this module.
@@ -78,7 +80,7 @@ export interface Wagering {
 /**
  * Creates the wagering module. `nameGame` names games in the betting record (default: by code),
  * `findRounds` finds rounds of games for operators, `accountsOf` names members for them (default:
- * not at all).
+ * not at all), `nameSubjects` names what is settled.
  */
 export function createWagering({
   database,
@@ -86,6 +88,7 @@ export function createWagering({
   nameGame = async (_brandId, _vendor, game) => game,
   findRounds = async () => [],
   accountsOf = async () => new Map(),
+  nameSubjects,
   onError,
 }: {
   readonly database: Database;
@@ -93,11 +96,17 @@ export function createWagering({
   readonly nameGame?: NameGame;
   readonly findRounds?: FindRounds;
   readonly accountsOf?: AccountsOf;
+  readonly nameSubjects?: NameSubjects;
   /** Called with a settlement of which a wager or the rule is at fault. */
   readonly onError?: (settlementId: string, error: unknown) => void;
 }): Wagering {
   const records = createRecords({ database, nameGame, findRounds });
-  const settling = createSettlements({ database, accountsOf, ...(onError && { onError }) });
+  const settling = createSettlements({
+    database,
+    accountsOf,
+    ...(nameSubjects && { nameSubjects }),
+    ...(onError && { onError }),
+  });
   // The command has the id of its first wager.
   const runMany = <C extends { readonly id: string; readonly memberId: string }>(
     fn: 'wagering.place' | 'wagering.place_and_settle' | 'wagering.settle',
@@ -108,6 +117,7 @@ export function createWagering({
       name: 'wagering',
       routes: [...wageringRoutes(database, records), ...deskBetRoutes(records, accountsOf), ...settling.routes],
       consumers: [createTotals()],
+      subjects: settlementSubjects(database),
       retention: [
         {
           tables: ['wagering.wager', 'wagering.outcome', 'wagering.daily_result', 'wagering.settlement_job'],

@@ -3,6 +3,7 @@ import { uuid7 } from '@chokdee/contract/uuid7';
 import { createCommands, type Commands } from '@chokdee/ledger/commands';
 import { prove } from '@chokdee/ledger/proof';
 import { afterAll, afterEach, expect } from 'vitest';
+import type { NameSubjects } from '../../platform/subjects.ts';
 import type { Place, PlaceAndSettle, Settle, Void } from './commands.ts';
 import { createWagering, type FindRounds, type NameGame, type Wagering } from './index.ts';
 import { wagerInvariants } from './proof.ts';
@@ -26,6 +27,7 @@ export interface WageringFixtureOptions {
   readonly nameGame?: NameGame;
   readonly findRounds?: FindRounds;
   readonly accountsOf?: AccountsOf;
+  readonly nameSubjects?: NameSubjects;
   /** Proves the invariants of ledger and wagers after each test. */
   readonly proveAfterEach?: boolean;
 }
@@ -37,6 +39,7 @@ export async function wageringFixture({
   nameGame,
   findRounds,
   accountsOf,
+  nameSubjects,
   proveAfterEach = false,
 }: WageringFixtureOptions = {}): Promise<WageringFixture> {
   const db = await testDatabase({ max });
@@ -51,6 +54,7 @@ export async function wageringFixture({
     ...(nameGame && { nameGame }),
     ...(findRounds && { findRounds }),
     ...(accountsOf && { accountsOf }),
+    ...(nameSubjects && { nameSubjects }),
   });
   return { db, wagering };
 }

@@ -177,7 +177,7 @@ export const openVoids = defineCall({
   activity: false,
   body: 'none',
   query: z.object(pageQuery),
-  response: pageOf(voidRequest.extend({ table: tableCode }), z.object({})),
+  response: pageOf(voidRequest.extend({ table: tableCode, name: z.string(), number: z.number().int() }), z.object({})),
 });
 
 /** Asks that a round becomes void; another operator decides. Members read the reason. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
+import { namedSubject } from '../../subjects.ts';
 import { amountOut, id, pageOf, pageQuery, timestamp } from '../../wire.ts';
 import { consoleCall, reason } from '../console/shared.ts';
 
@@ -7,6 +8,8 @@ const settlement = z.object({
   id,
   /** What has the result, as the product names it (`lottery:draw:<id>`). */
   subject: z.string(),
+  /** Null where the operator may not read it. */
+  named: namedSubject.nullable(),
   /** Which of its results: more than 1 is a correction. */
   version: z.number().int(),
   kind: z.enum(['result', 'void']),

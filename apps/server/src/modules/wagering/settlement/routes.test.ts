@@ -13,6 +13,8 @@ import { byFactor } from './testing-rule.ts';
 
 const { db, wagering } = await wageringFixture({
   accountsOf: async (ids) => new Map(ids.map((id) => [id, `player-${id.slice(-4)}`])),
+  nameSubjects: async ({ brandId: brand }, subjects) =>
+    new Map(subjects.map((subject) => [subject, { name: `${subject} of ${brand}`, page: null }])),
 });
 const rules = new Map([['by-factor', byFactor]]);
 wagering.settlements.addPayoutRule('by-factor', byFactor);
@@ -61,8 +63,18 @@ it('lists the settlements of the brand with their progress, newest first, and pa
   const open = await list({ view: 'open' });
   expect(open).toMatchObject({ total: 1, footer: { running: 0, failed: 1 } });
   expect(open.list).toMatchObject([
-    { id: first.id, subject: `draw:${first.round}`, state: 'failed', total: 3, done: 1, busy: 0, failed: 2 },
+    {
+      id: first.id,
+      subject: `draw:${first.round}`,
+      named: { name: `draw:${first.round} of chokdee`, page: null },
+      state: 'failed',
+      total: 3,
+      done: 1,
+      busy: 0,
+      failed: 2,
+    },
   ]);
+  expect((await view(first.id)).value.named).toEqual({ name: `draw:${first.round} of chokdee`, page: null });
   const pages = await Promise.all([1, 2].map(async (page) => list({ view: 'all', page, size: 1 })));
   expect(pages.map(({ list: rows, total }) => [rows.map(({ id }) => id), total])).toEqual([
     [[done], 2],

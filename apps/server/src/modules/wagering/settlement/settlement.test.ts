@@ -171,7 +171,7 @@ it('answers repeated, changed and outdated requests; a later version supersedes'
     [3, 'done'],
     [1, 'superseded'],
   ]);
-  await expect(settlements.start({ ...first, subject: 'none', version: 0 })).rejects.toThrow(/check/);
+  await expect(settlements.start({ ...first, subject: 'draw:none', version: 0 })).rejects.toThrow(/check/);
   await expect(settlements.start({ ...first, payoutRule: 'unknown' } as typeof first)).rejects.toThrow(
     /no payout rule/,
   );

@@ -1,3 +1,5 @@
+import type { Subject } from '@chokdee/contract/subjects';
+
 /** A wager of a round or list that is settled in bulk. Amounts are micro-units. */
 export interface SettledWager {
   readonly memberId: string;
@@ -59,7 +61,7 @@ export interface SettledRound {
  * of its results: 1 for the first, a higher one to correct it.
  */
 export type StartSettlement = {
-  readonly subject: string;
+  readonly subject: Subject;
   readonly version: number;
   /** Stored with the outcomes of wagers that had another result, and shown to operators. */
   readonly reason: string;

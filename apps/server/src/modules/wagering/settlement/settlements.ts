@@ -2,6 +2,7 @@ import type { Database } from '@chokdee/database/database';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { LeasedWork } from '../../../platform/lease/leases.ts';
 import type { MetricsRegistry } from '../../../platform/metrics/metrics.ts';
+import type { NameSubjects } from '../../../platform/subjects.ts';
 import type { Binding } from '../../../platform/module.ts';
 import { createDriver, SETTLEMENT_LEASE } from './driver.ts';
 import { settlementRoutes, type AccountsOf } from './routes.ts';
@@ -16,14 +17,19 @@ export interface Settling {
   readonly metrics: (metrics: MetricsRegistry) => void;
 }
 
-/** Creates bulk settlement. `accountsOf` names members for operators. */
+/**
+ * Creates bulk settlement. `accountsOf` names members and `nameSubjects` what is settled, for
+ * operators.
+ */
 export function createSettlements({
   database,
   accountsOf = async () => new Map(),
+  nameSubjects = async () => new Map(),
   onError,
 }: {
   readonly database: Database;
   readonly accountsOf?: AccountsOf;
+  readonly nameSubjects?: NameSubjects;
   readonly onError?: (settlementId: string, error: unknown) => void;
 }): Settling {
   const rules = new Map<string, PayoutRule>();
@@ -62,7 +68,7 @@ export function createSettlements({
       ofSubject: (subject) => store.findOfSubject(database, subject),
       failedWagers: (id, limit) => store.findFailedWagers(database, id, { limit }),
     },
-    routes: settlementRoutes({ database, accountsOf, wake: driver.wake }),
+    routes: settlementRoutes({ database, accountsOf, nameSubjects, wake: driver.wake }),
     work: { name: SETTLEMENT_LEASE, run: driver.run },
     metrics: ({ registry, collect }) => {
       const registers = [registry];
