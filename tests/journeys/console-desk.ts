@@ -91,7 +91,7 @@ async function openConsole(desk: ConsoleDesk, view: ConsoleView = {}): Promise<O
 
 /** Opens the console in a browser context of its own; nobody is logged in. */
 export async function openConsolePage(
-  { app, browser }: ConsoleDesk,
+  { app, browser }: Pick<ConsoleDesk, 'app' | 'browser'>,
   { language = 'en', theme = 'dark', width = 1440 }: Omit<ConsoleView, 'name'> = {},
 ): Promise<OpenConsole> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });

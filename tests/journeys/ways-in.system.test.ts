@@ -159,6 +159,30 @@ describe.each(viewsOf(PHONE))('ways in, $name', (view) => {
     await context.close();
   });
 
+  it('warns a trial account of a refused read as of a refused action', async () => {
+    const own = `trial${view.name}`;
+    const { memberId } = await registerMember(site.app, own);
+    const player = await visitWith(site.browser, view, own);
+    const { page, context, t, errors } = player;
+    await logIn(player, site.app, own);
+    await page.waitForURL((url) => url.pathname !== '/login');
+    await page.goto(`${site.app.origins.site}/member?page=securityCenter`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    // The page still shows a member; only the server knows that it is a trial account now.
+    await site.app.test.owner.query('update identity.member set kind = 4 where member_id = $1', [memberId]);
+    await page.locator('a[href*="page=depositv2"]:visible').first().click();
+    const warning = dialog(page).filter({ hasText: t('errors:account.not.real') });
+    await warning.waitFor();
+    expect(await warning.count()).toBe(1);
+    await expect.poll(() => pageViolations(page)).toEqual([]);
+    await warning.getByRole('button', text(t, 'auth:ok')).click();
+    await dialog(page)
+      .filter({ hasText: t('auth:registerTitle') })
+      .waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it('remembers the member for a day, in a new tab and after the session', async () => {
     const player = await visit();
     const { page, context, t, errors, password } = player;
