@@ -4,7 +4,9 @@
  */
 export const fileNames = {
   entryFileNames: 'res/js/[name]-[hash].js',
-  chunkFileNames: 'res/js/[name]-[hash].js',
+  // The name of a chunk that pages share lists these pages; the entry would carry it for each chunk.
+  chunkFileNames: ({ name }: { readonly name: string }): string =>
+    name.startsWith('shared~') ? 'res/js/shared-[hash].js' : 'res/js/[name]-[hash].js',
   assetFileNames: ({ names }: { readonly names: readonly string[] }): string =>
     names.some((name) => name.endsWith('.css')) ? 'res/css/[name]-[hash][extname]' : 'res/art/[name]-[hash][extname]',
 };

@@ -43,7 +43,7 @@ describe('contacts and addresses in the console', () => {
     const address = dialog.getByLabel(t('settings:addresses.address'));
     await address.fill('http://apps.example/ios');
     await save();
-    await dialog.getByText(t('errors:field.link.https')).waitFor();
+    await dialog.getByText(t('errors:field.link.https')).first().waitFor();
     expect(await address.getAttribute('aria-invalid')).toBe('true');
     await expectAccessible(page);
     await takePicture(page, 'addresses-refused');
@@ -99,7 +99,7 @@ describe('contacts and addresses in the console', () => {
     await dialog.waitFor({ state: 'hidden' });
     await siteShows(({ domainRoute }) => domainRoute.some(({ domain }) => domain === 'fast.example'));
     await add('cdns', 'address', 'https://img.example/files');
-    await dialog.getByText(t('errors:field.link.origin')).waitFor();
+    await dialog.getByText(t('errors:field.link.origin')).first().waitFor();
     await dialog.getByLabel(t('settings:addresses.address')).fill('https://img.example');
     await dialog.getByRole('button', { name: t('settings:save') }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -72,10 +72,10 @@ describe('notices, banners and promotions in the console', () => {
     await dialog.getByLabel(t('promotion-desk:link.page'), { exact: true }).fill('//evil.example');
     await expectAccessible(page);
     await save.click();
-    await dialog.getByText(t('errors:promotion.path')).waitFor();
+    await dialog.getByText(t('errors:promotion.path')).first().waitFor();
     await dialog.getByLabel(t('promotion-desk:link.page'), { exact: true }).fill('/register');
     await save.click();
-    await dialog.getByText(t('errors:promotion.key.taken')).waitFor();
+    await dialog.getByText(t('errors:promotion.key.taken')).first().waitFor();
     await dialog.getByLabel(t('promotion-desk:key'), { exact: true }).fill(key);
     await save.click();
     await dialog.waitFor({ state: 'hidden' });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from './app.ts';
@@ -80,7 +80,7 @@ describe('the number of a slip', { timeout: 300_000 }, () => {
         page.getByRole('button', { name: t('lottery:bets.share') }).click(),
       ]);
       expect(download.suggestedFilename()).toBe(`${number}.png`);
-      const picture = await readFile(await download.path());
+      const picture = await buffer(await download.createReadStream());
       // Two pixels per unit of 720 by its rows: three lines and one sum.
       expect(sizeOf(picture)).toEqual([1_440, 2 * (190 + 34 + 3 * 44 + 44 + 48)]);
       if (process.env['CONSOLE_SHOTS'])

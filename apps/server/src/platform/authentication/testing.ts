@@ -33,12 +33,12 @@ export class SoftwareAuthenticator {
       coordinate(y),
     ]);
   }
-  /** Authenticator data: host, flags (present, verified, with a credential), counter. */
-  #data(flags: number): Buffer {
+  /** Authenticator data: host of the page, flags (present, verified, with a credential), counter. */
+  #data(flags: number, origin: string): Buffer {
     this.counter += 1;
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
-    return Buffer.concat([sha256('127.0.0.1'), Buffer.from([flags]), counter]);
+    return Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flags]), counter]);
   }
   #client(type: string, challenge: unknown, origin: string): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
@@ -50,7 +50,7 @@ export class SoftwareAuthenticator {
   /** The response that creates the passkey, for a page of `origin`. */
   create(challenge: unknown, origin: string) {
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, this.id.length]), this.id, this.cose]);
-    const data = Buffer.concat([this.#data(0x45), attested]);
+    const data = Buffer.concat([this.#data(0x45, origin), attested]);
     const attestation = Buffer.concat([
       Buffer.from([0xa3]),
       text('fmt'),
@@ -67,7 +67,7 @@ export class SoftwareAuthenticator {
   }
   /** The response that logs in. */
   get(challenge: unknown, origin: string) {
-    const data = this.#data(0x05);
+    const data = this.#data(0x05, origin);
     const client = this.#client('webauthn.get', challenge, origin);
     return this.#credential({
       clientDataJSON: base64url(client),
