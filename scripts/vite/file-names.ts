@@ -4,7 +4,7 @@
  */
 export const fileNames = {
   entryFileNames: 'res/js/[name]-[hash].js',
-  // The name of a chunk that pages share lists these pages; the entry would carry it for each chunk.
+  // The name of a shared chunk lists its pages; the entry would carry it for each chunk.
   chunkFileNames: ({ name }: { readonly name: string }): string =>
     name.startsWith('shared~') ? 'res/js/shared-[hash].js' : 'res/js/[name]-[hash].js',
   assetFileNames: ({ names }: { readonly names: readonly string[] }): string =>

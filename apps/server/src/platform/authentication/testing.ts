@@ -33,7 +33,7 @@ export class SoftwareAuthenticator {
       coordinate(y),
     ]);
   }
-  /** Authenticator data: host of the page, flags (present, verified, with a credential), counter. */
+  /** Authenticator data: host, flags (present, verified, with a credential), counter. */
   #data(flags: number, origin: string): Buffer {
     this.counter += 1;
     const counter = Buffer.alloc(4);
