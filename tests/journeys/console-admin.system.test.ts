@@ -105,9 +105,10 @@ describe('administration in the console', () => {
     const form = page.getByRole('dialog').filter({ hasText: t('console:operators.role') });
     await form.getByLabel(t('console:operators.name')).fill('nid');
     await form.getByLabel(t('console:operators.password'), { exact: true }).fill('four-warm-lanterns');
+    // As a log-out in another window does.
     await context.clearCookies();
     await form.getByRole('button', { name: t('console:operators.create') }).click();
-    const renew = page.getByRole('dialog').filter({ hasText: t('console:signIn.why.ended') });
+    const renew = page.getByRole('dialog').filter({ hasText: t('console:signIn.why.logout') });
     await renew.waitFor();
     await takePicture(page, 'ended-en-dark-1440');
     await signIn(page, t, desk.app, null);

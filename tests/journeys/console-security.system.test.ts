@@ -62,7 +62,7 @@ describe('the sign-in of operators', () => {
     const secret = await secretOn(page);
     await box.getByLabel(t('console:security.code')).fill('000000');
     await box.getByRole('button', { name: t('console:security.confirm') }).click();
-    await box.getByText(t('errors:login.code.wrong')).waitFor();
+    await box.getByText(t('errors:login.code.wrong')).first().waitFor();
     await box.getByLabel(t('console:security.code')).fill(await codeOf(secret));
     await box.getByRole('button', { name: t('console:security.confirm') }).click();
     await box.getByRole('button', { name: t('console:security.kept') }).waitFor();
@@ -89,7 +89,7 @@ describe('the sign-in of operators', () => {
     await fits(page);
     // The code that set up the app is not accepted again.
     await enterCode(await codeOf(secret));
-    await page.getByText(t('errors:login.code.wrong')).waitFor();
+    await page.getByText(t('errors:login.code.wrong')).first().waitFor();
     await enterCode(await codeOf(secret, 1));
     await page.getByRole('heading', { level: 1, name: t('console:withdrawals.title') }).waitFor();
     await signOut();

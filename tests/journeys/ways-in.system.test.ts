@@ -141,14 +141,13 @@ describe.each(viewsOf(PHONE))('ways in, $name', (view) => {
       null,
     ]);
     await page.goto(`${site.app.origins.site}/member?page=depositv2`);
-    await page.getByText(t('errors:account.not.real')).first().waitFor();
-    await page.getByRole('main').getByRole('button', text(t, 'auth:ok')).click();
+    const warning = dialog(page).filter({ hasText: t('errors:account.not.real') });
+    await warning.getByRole('button', text(t, 'auth:ok')).click();
     await dialog(page)
       .filter({ hasText: t('auth:registerTitle') })
       .waitFor();
     await page.goto(`${site.app.origins.site}/rng`);
     await page.getByRole('button', { name: t('lobby:favourite', { game: t('dice:name') }) }).click();
-    const warning = dialog(page).filter({ hasText: t('errors:account.not.real') });
     await warning.waitFor();
     await expect.poll(() => pageViolations(page)).toEqual([]);
     await warning.getByRole('button', text(t, 'auth:ok')).click();
