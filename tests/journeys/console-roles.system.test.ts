@@ -65,6 +65,7 @@ describe('roles in the console', () => {
         expect.stringContaining(t('console:nav.withdrawals')),
         expect.stringContaining(t('console:nav.deposits')),
         t('console:nav.cashier'),
+        t('console:nav.changes'),
       ]);
     expect(reader.errors).toEqual([]);
     await reader.context.close();

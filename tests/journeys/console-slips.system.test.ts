@@ -51,7 +51,7 @@ describe('the slips of deposits in the console', () => {
     await dialog.getByLabel(t('console:deposits.slip.authorisation')).fill('KB-5200');
     await dialog.getByLabel(t('console:reason')).fill('on the statement');
     await dialog.getByRole('button', { name: t('console:deposits.slip.credit'), exact: true }).click();
-    await dialog.getByText(t('console:signIn.required')).waitFor();
+    await dialog.getByText(t('console:signIn.required')).first().waitFor();
     await expectAccessible(page);
     await takePicture(page, 'slip-en-dark-1440');
     await stage.focus();
