@@ -1,4 +1,5 @@
 import { Button } from '@chokdee/ui/button';
+import { cn } from '@chokdee/ui/cn';
 import { linkStyle } from '@chokdee/ui/link-style';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -20,8 +21,12 @@ export function DomainRoutes() {
       {data ? (
         <ul className="flex flex-col">
           {data.map(({ domain, speed }) => (
-            <li key={domain} className="flex items-center gap-3 border-b border-hair last:border-0">
-              <a href={`https://${domain}/`} dir="ltr" className={linkStyle({ padded: true })}>
+            <li key={domain} className="flex flex-wrap items-center gap-x-3 border-b border-hair last:border-0">
+              <a
+                href={`https://${domain}/`}
+                dir="ltr"
+                className={cn(linkStyle({ padded: true }), 'min-w-0 wrap-anywhere')}
+              >
                 {domain}
               </a>
               <span className="ms-auto text-14 text-soft tabular-nums">
