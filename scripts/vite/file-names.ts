@@ -1,5 +1,5 @@
 /**
- * `rolldownOptions.output` of the builds (product.md section 7): chunks in `res/js`, styles in
+ * `rolldownOptions.output` of the builds: chunks in `res/js`, styles in
  * `res/css`, other files in `res/art`, each named by its content.
  */
 export const fileNames = {

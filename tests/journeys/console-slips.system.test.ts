@@ -20,8 +20,7 @@ describe('the slips of deposits in the console', () => {
     await sendSlip(desk.member, '510', picture);
     await sendSlip(desk.member, '520', picture);
     const { page, context, t, errors } = await desk.open();
-    // The only list in which something waits is the one that opens.
-    await page.goto(`${desk.app.origins.console}/deposits`);
+    await page.goto(`${desk.app.origins.console}/deposits?tab=slips`);
     await rows(page)
       .filter({ hasText: '520.00' })
       .getByRole('button', { name: t('console:deposits.slip.check') })

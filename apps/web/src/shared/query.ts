@@ -15,7 +15,7 @@ export const setPasswordChangeHandler = (handler: () => void): void => {
   onPasswordChangeNeeded = handler;
 };
 let onNotReal = (_message: string): void => undefined;
-/** Sets what is called when something is refused to a trial account (product.md section 6). */
+/** Sets what is called when something is refused to a trial account. */
 export const setNotRealHandler = (handler: (message: string) => void): void => {
   onNotReal = handler;
 };

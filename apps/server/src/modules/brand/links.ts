@@ -13,7 +13,7 @@ export type Cdn = Settings['cdns'][number];
 /** A host name of the site as operators write it. */
 export type SiteHost = Omit<Settings['hosts'][number], 'main'>;
 
-/** The type of customer service that the site opens (product.md section 3). */
+/** The type of customer service that the site opens. */
 export const CHAT_TYPE = 3;
 
 const isLinkType = (type: string): type is Link['type'] => (linkTypes as readonly string[]).includes(type);

@@ -53,7 +53,7 @@ export const routesResponse = ({ parts }: Brand) =>
 const shown = <Row extends { readonly enabled: boolean }>(rows: readonly Row[]): Row[] =>
   rows.filter(({ enabled }) => enabled);
 
-/** The response of the status call (facts/wire.md section 1b) to an address. */
+/** The response of the status call to an address. */
 export function statusResponse(
   brand: Brand,
   {

@@ -29,8 +29,8 @@ export interface Console {
   /** Why the session of a token ended; null for an unknown token. */
   sessionEndOf(token: string, brandId: string): Promise<SessionEnd | null>;
   /**
-   * Records a call whose permission the operator's role does not have in the audit log
-   * (facts/trust.md O2). For the HTTP guards.
+   * Records a call whose permission the operator's role does not have in the audit log. For the
+   * HTTP guards.
    */
   operatorRefused(
     operator: OperatorSession,

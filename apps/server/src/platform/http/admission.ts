@@ -105,8 +105,7 @@ async function rejectStaleToken(
 }
 
 /**
- * Refuses an operator whose role does not have the call's permission, and records the attempt
- * (facts/trust.md O2).
+ * Refuses an operator whose role does not have the call's permission, and records the attempt.
  */
 async function requirePermission(
   call: Call,

@@ -23,8 +23,8 @@ const titles = {
 } as const;
 
 /**
- * The lobbies of the lottery (product.md sections 2 and 4): all games, those of the vendor of
- * Vietnam, and those of TCG Sea, by group and with the hot ones first.
+ * The lobbies of the lottery: all games, those of the vendor of Vietnam, and those of TCG Sea, by
+ * group and with the hot ones first.
  */
 export function LotteryLobbyPage() {
   const { t } = useTranslation(['lottery', 'common']);

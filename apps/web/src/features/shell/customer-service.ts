@@ -1,6 +1,6 @@
 import type { Status } from '../status/status.ts';
 
-/** Type of the entry with the chat's link (product.md section 3). */
+/** Type of the entry with the chat's link. */
 const chat = 3;
 const windowSize = 'popup,width=440,height=500';
 
