@@ -140,13 +140,17 @@ describe.each(viewsOf(PHONE))('ways in, $name', (view) => {
       '4',
       null,
     ]);
+    // Nothing that home reads by itself is refused to a trial account.
+    await page.waitForLoadState('networkidle');
+    expect(await dialog(page).count()).toBe(0);
     await page.goto(`${site.app.origins.site}/member?page=depositv2`);
-    const warning = dialog(page).filter({ hasText: t('errors:account.not.real') });
-    await warning.getByRole('button', text(t, 'auth:ok')).click();
+    await page.getByText(t('errors:account.not.real')).first().waitFor();
+    await page.getByRole('main').getByRole('button', text(t, 'auth:ok')).click();
     await dialog(page)
       .filter({ hasText: t('auth:registerTitle') })
       .waitFor();
     await page.goto(`${site.app.origins.site}/rng`);
+    const warning = dialog(page).filter({ hasText: t('errors:account.not.real') });
     await page.getByRole('button', { name: t('lobby:favourite', { game: t('dice:name') }) }).click();
     await warning.waitFor();
     await expect.poll(() => pageViolations(page)).toEqual([]);

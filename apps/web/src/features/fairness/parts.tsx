@@ -4,7 +4,7 @@ import { retryImport } from '@chokdee/ui/retry-import';
 import { lazyRouteComponent, linkOptions } from '@tanstack/react-router';
 import type { MemberPageEntry } from '../../app/member-page.ts';
 import type { NavigationEntry } from '../../app/navigation-entry.ts';
-import { useSession } from '../../shared/session.ts';
+import { isMember, useSession } from '../../shared/session.ts';
 import type { PairProps } from './pair-dialog.tsx';
 import type { VerifyProps } from './verify-dialog.tsx';
 
@@ -33,6 +33,6 @@ export const navigation: readonly NavigationEntry[] = [
     text: 'home:footer.fairness',
     icon: ScalesIcon,
     link: linkOptions({ to: '/member', search: { page: 'fairness' } }),
-    useShown: () => useSession((session) => session.signedIn),
+    useShown: () => useSession(isMember),
   },
 ];

@@ -2,7 +2,7 @@ import { BankIcon, BoatIcon, DiceFiveIcon } from '@chokdee/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../shared/session.ts';
+import { isMember, useSession } from '../../shared/session.ts';
 import { depositSettingsQuery, withdrawSettingsQuery, type ProcessingTime } from '../cashier/cashier.ts';
 import { ProcessingTimeLine } from '../cashier/processing-time-line.tsx';
 
@@ -17,7 +17,7 @@ const steps = [
  * measure (decision D10).
  */
 function useProcessingTimes(): Partial<Record<string, ProcessingTime>> {
-  const enabled = useSession((session) => session.signedIn);
+  const enabled = useSession(isMember);
   const deposit = useQuery({ ...depositSettingsQuery, enabled }).data?.pace;
   const withdraw = useQuery({ ...withdrawSettingsQuery, enabled }).data?.pace;
   return {
