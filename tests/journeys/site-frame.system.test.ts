@@ -235,8 +235,8 @@ describe('header, right bar and footer', () => {
     await page.getByRole('heading', { name: t('pages:routes.title') }).waitFor();
     const rows = page.locator('section[aria-labelledby=routes] li');
     await expect.poll(() => rows.count()).toBe(2);
-    expect(await rows.nth(0).innerText()).toMatch(/quick\.example\s+\d+ ms/);
-    expect(await rows.nth(1).innerText()).toContain(t('pages:routes.unreachable'));
+    await expect.poll(() => rows.nth(0).innerText()).toMatch(/quick\.example\s+\d+ ms/);
+    await expect.poll(() => rows.nth(1).innerText()).toContain(t('pages:routes.unreachable'));
     await page.getByText(t('pages:app.insecure')).waitFor();
     expect(await page.getByText(t('pages:app.secure')).count()).toBe(0);
     await owner().query(`delete from brand.host where host like '%.example'`);
