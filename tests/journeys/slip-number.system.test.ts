@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { betNumberOf } from '@chokdee/contract/bet-number';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from './app.ts';
@@ -11,6 +12,8 @@ import { fitsWidth, pageViolations } from './site-page.ts';
 
 const site = useTestApp();
 const GAME = 'thai-5m';
+/** A well-formed number far beyond those that the test's database has given. */
+const UNUSED = betNumberOf(1_000_000n);
 
 /** Collects what the page writes on canvases, in `painted`. */
 const recordCanvases = (page: Page): Promise<unknown> =>
@@ -104,8 +107,8 @@ describe('the number of a slip', { timeout: 300_000 }, () => {
       await page.getByText(t('member:bets.wrongNumber')).waitFor();
       expect(await pageViolations(page)).toEqual([]);
       await look('record-wrong');
-      await search.fill('KA1-2SQ-593');
-      await page.getByText(t('member:bets.noNumber', { number: 'KA1-2SQ-593' })).waitFor();
+      await search.fill(UNUSED);
+      await page.getByText(t('member:bets.noNumber', { number: UNUSED })).waitFor();
       await look('record-none');
       expect(errors).toEqual([]);
       await context.close();
