@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runTool } from './run.mjs';
 import { UserError, step } from './output.mjs';
+import { createSources } from './sources.mjs';
 
 const SHARED = [
   'package-lock.json',
@@ -20,59 +20,53 @@ const TARGETS = {
 
 /**
  * Builds the targets whose sources changed since their last build: the server with esbuild, the
- * apps with Vite. Throws a `UserError` with the first error of a build that fails.
+ * apps with Vite. In production nobody edits the sources: a build of the version that is checked
+ * out is taken as it is. Throws a `UserError` with the first error of a build that fails.
  * @param {readonly (keyof typeof TARGETS)[]} [names]
  */
 export async function buildIfNeeded(names = ['server', 'web', 'arcade', 'console']) {
-  const stale = names
+  const sources = createSources(root);
+  const options = { trustsRelease: process.env.CHOKDEE_MODE === 'production' };
+  const compared = names
     .filter((name) => exists(name))
-    .map((name) => ({ name, hash: hashOf(TARGETS[name].inputs) }))
-    .filter(({ name, hash }) => stampOf(name) !== hash);
+    .map((name) => ({ name, state: sources.compare(TARGETS[name].inputs, stampOf(name), options) }));
+  const stale = compared.filter(({ state }) => state === 'stale').map(({ name }) => ({ name, stamp: newStamp(name) }));
+  for (const { name } of compared.filter(({ state }) => state === 'touched')) tryWriteStamp(name, newStamp(name));
   if (stale.length === 0) return;
   await step(`building ${stale.map(({ name }) => name).join(', ')}`, () =>
     Promise.all(
-      stale.map(async ({ name, hash }) => {
+      stale.map(async ({ name, stamp }) => {
         await TARGETS[name].build();
         mkdirSync(join(root, 'apps', name, 'dist'), { recursive: true });
-        writeFileSync(stampFile(name), hash);
+        writeFileSync(stampFile(name), JSON.stringify(stamp));
       }),
     ),
   );
+
+  /** @param {keyof typeof TARGETS} name */
+  function newStamp(name) {
+    return sources.stamp(TARGETS[name].inputs);
+  }
 }
 
 const exists = (name) => existsSync(join(root, 'apps', name, name === 'server' ? 'src' : 'vite.config.ts'));
 const stampFile = (name) => join(root, 'apps', name, 'dist/.built');
-const stampOf = (name) => (existsSync(stampFile(name)) ? readFileSync(stampFile(name), 'utf8') : '');
 
-/** A hash of files and folders without tests and SQL: the server reads SQL when it starts. */
-function hashOf(inputs) {
-  const hash = createHash('sha256');
-  for (const file of inputs.flatMap((input) => filesOf(join(root, input))))
-    hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file));
-  return hash.digest('hex');
-}
-
-function filesOf(path) {
-  if (!existsSync(path)) return [];
-  const entries = tryReadFolder(path);
-  if (!entries) return [path];
-  return entries
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      if (entry.isDirectory())
-        return ['node_modules', 'dist', 'migrations', 'functions'].includes(entry.name)
-          ? []
-          : filesOf(join(path, entry.name));
-      return /\.test\.tsx?$/.test(entry.name) ? [] : [join(path, entry.name)];
-    });
-}
-
-function tryReadFolder(path) {
+/** A folder that cannot be written keeps its stamp: the contents are compared at each start. */
+function tryWriteStamp(name, stamp) {
   try {
-    return readdirSync(path, { withFileTypes: true });
+    writeFileSync(stampFile(name), JSON.stringify(stamp));
   } catch (error) {
-    if (error.code === 'ENOTDIR') return null;
-    throw error;
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+  }
+}
+
+/** The stamp of a target's last build; null when there is none that this version wrote. */
+function stampOf(name) {
+  try {
+    return JSON.parse(readFileSync(stampFile(name), 'utf8'));
+  } catch {
+    return null;
   }
 }
 
