@@ -40,6 +40,10 @@ export const LINT_CHECKS = [
       ]),
   },
   { name: 'SQL', run: async () => listViolations((await import('./lint/sql.mjs')).checkSql(root)) },
+  {
+    name: 'prepared statements',
+    run: async () => listViolations((await import('./lint/prepared.mjs')).checkPrepared(root)),
+  },
   { name: 'old words', run: async () => listViolations((await import('./lint/words.mjs')).checkWords(root)) },
   { name: 'sizes', run: async () => listViolations((await import('./lint/size.mjs')).checkSize(root)) },
   { name: 'links', run: async () => listViolations((await import('./lint/links.mjs')).checkLinks(root)) },

@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { makesPlansAnew } from './prepared.ts';
 
 /** Where SQL is sent to: a database or an open transaction. */
 export interface Queryable {
-  /** Sends one statement and returns its rows. */
+  /** Sends one statement and returns its rows. What is sent repeatedly is prepared. */
   query<R>(text: string, values?: readonly unknown[]): Promise<R[]>;
   /** The same connection as a typed query builder. */
   kysely<T>(): Kysely<T>;
@@ -13,8 +14,8 @@ export interface Queryable {
 export interface Database extends Queryable {
   readonly pool: pg.Pool;
   /**
-   * Like `query`, for a statement that is sent often: each connection parses and plans it once.
-   * `name` is unique to the statement, at most 63 characters, and its text never changes.
+   * Like `query`, for a statement that is prepared at its first use already. `name` is unique to
+   * the statement, at most 63 characters, and its text never changes.
    */
   prepared<R>(name: string, text: string, values?: readonly unknown[]): Promise<R[]>;
   /**
@@ -35,13 +36,15 @@ const RETRIED = new Set(['40001', '40P01']);
 
 /** Wraps a pool of `createPool`. */
 export function createDatabase(pool: pg.Pool): Database {
-  const builder = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const sending = repeating(pool);
+  const builder = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: sending }) });
   const transaction: Database['transaction'] = async (run) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await runOnce(pool, run);
       } catch (error) {
-        if (attempt === ATTEMPTS || !RETRIED.has((error as { code?: string }).code ?? '')) throw error;
+        const isRetried = makesPlansAnew(error) || RETRIED.has((error as { code?: string }).code ?? '');
+        if (attempt === ATTEMPTS || !isRetried) throw error;
         await new Promise((resolve) => setTimeout(resolve, attempt * attempt * 5));
       }
     }
@@ -49,9 +52,9 @@ export function createDatabase(pool: pg.Pool): Database {
   return {
     pool,
     query: async <R>(text: string, values?: readonly unknown[]) =>
-      (await pool.query(text, values as unknown[])).rows as R[],
+      (await sending.query(text, values as unknown[])).rows as R[],
     prepared: async <R>(name: string, text: string, values?: readonly unknown[]) =>
-      (await pool.query({ name, text, values: values as unknown[] })).rows as R[],
+      (await sending.query({ name, text, values: values as unknown[] })).rows as R[],
     kysely: <T>() => builder as unknown as Kysely<T>,
     transaction,
     withoutTimeout: (run) =>
@@ -97,6 +100,31 @@ function onClient(client: pg.PoolClient): Queryable {
         dialect: new PostgresDialect({ pool: borrowed(client) }),
       })) as unknown as Kysely<T>,
   };
+}
+
+/** A pool for statements outside transactions: sends one again when its plan was outdated. */
+function repeating(pool: pg.Pool): pg.Pool {
+  const repeat = async (send: () => Promise<unknown>): Promise<unknown> => {
+    try {
+      return await send();
+    } catch (error) {
+      if (!makesPlansAnew(error)) throw error;
+      return send();
+    }
+  };
+  return {
+    query: (...args: Parameters<pg.Pool['query']>) => repeat(() => pool.query(...args) as unknown as Promise<unknown>),
+    connect: async () => {
+      const client = await pool.connect();
+      return {
+        query: (...args: Parameters<pg.Pool['query']>) =>
+          repeat(() => client.query(...args) as unknown as Promise<unknown>),
+        release: client.release.bind(client),
+      };
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  } as unknown as pg.Pool;
 }
 
 /** Presents one connection to Kysely as a pool whose `release` and `end` do nothing. */

@@ -1,5 +1,8 @@
 import pg from 'pg';
+import { prepareRepeated } from './prepared.ts';
 
+/** Seconds after which an idle connection is replaced, and its plans with it. */
+const LIFETIME = 1_800;
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 const DATE = 1082;
@@ -27,11 +30,16 @@ const types: pg.CustomTypesConfig = {
  * Opens a pool with the types above, in UTC. `max`: connections (10). `name`: the application name
  * in `pg_stat_activity`. `statementTimeout`: milliseconds after which PostgreSQL cancels a
  * statement (SQLSTATE 57014, nothing is changed); default none. `Database.withoutTimeout` lifts it
- * for one transaction.
+ * for one transaction. `prepares`: whether repeated statements are prepared (true, decision 0095).
  */
 export function createPool(
   url: string,
-  options: { readonly max?: number; readonly name?: string; readonly statementTimeout?: number } = {},
+  options: {
+    readonly max?: number;
+    readonly name?: string;
+    readonly statementTimeout?: number;
+    readonly prepares?: boolean;
+  } = {},
 ): pg.Pool {
   const address = new URL(url);
   const given = address.searchParams.get('options');
@@ -42,6 +50,7 @@ export function createPool(
     max: options.max ?? 10,
     application_name: options.name ?? 'chokdee',
     connectionTimeoutMillis: 10_000,
+    maxLifetimeSeconds: LIFETIME,
     idle_in_transaction_session_timeout: 60_000,
     ...(options.statementTimeout !== undefined && { statement_timeout: options.statementTimeout }),
   });
@@ -51,6 +60,7 @@ export function createPool(
     .on('error', () => undefined)
     .on('connect', (client) => {
       client.on('error', () => undefined);
+      if (options.prepares !== false) prepareRepeated(client);
     });
   return pool;
 }

@@ -78,7 +78,8 @@ type Connection = Pick<Queryable, 'query'>;
  */
 export async function runProof(options: ProofOptions): Promise<ProofResult> {
   const { signal, workers = WORKERS } = options;
-  const pool = createPool(options.url, { max: workers + 1, name: 'chokdee-proof' });
+  // Its statements are long, and what plan is right depends on the ranges that they are given.
+  const pool = createPool(options.url, { max: workers + 1, name: 'chokdee-proof', prepares: false });
   const processes = new Set<number>();
   const cancel = (): void => {
     for (const pid of processes) void pool.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);

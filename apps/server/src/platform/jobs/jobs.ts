@@ -8,6 +8,7 @@ import {
   type WorkerEvents,
   type WorkerUtils,
 } from 'graphile-worker';
+import { prepareRepeated } from '@chokdee/database/prepared';
 import pg from 'pg';
 import type { Logger } from '../logging/logger.ts';
 import type { Job } from '../module.ts';
@@ -107,6 +108,7 @@ async function openSession({ url, jobs, log, sweepEvery = SWEEP_INTERVAL, onRun 
     .on('error', () => undefined)
     .on('connect', (client) => {
       client.on('error', () => undefined);
+      prepareRepeated(client);
     });
   const closers: (() => Promise<unknown>)[] = [() => pool.end()];
   const close = async (): Promise<void> => {
