@@ -1,5 +1,6 @@
 /**
- * Words that were private metaphors of this project, each with what to write instead. `word` is
+ * Words that were private metaphors of this project, and pages that are not part of it, each with
+ * what to write instead. `word` is
  * looked for in every line, after `allow` has been taken out; `only` and `not` limit a rule to
  * paths.
  * @type {readonly { word: RegExp, use: string, allow?: readonly RegExp[], only?: RegExp, not?:
@@ -100,4 +101,10 @@ export const RULES = [
     not: /^tools\/art\/|^apps\/arcade\//,
   },
   { word: /\b(?:SQL|public|TypeScript) face\b|\bits face\b|\bby their face\b/i, use: 'interface' },
+  {
+    word: /\b(?:facts|spec|design)\/[\w-]+\.(?:md|csv)\b|(?<![\w/-])(?:product|money|experience|decisions)\.md\b/,
+    use: 'the rule and its public source: the page is not in this repository',
+    // Applied migrations keep their bytes; what was released is history.
+    not: /\/migrations\/|^tests\/upgrade\/baseline\/|^CHANGELOG\.md$/,
+  },
 ];

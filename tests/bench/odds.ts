@@ -50,12 +50,12 @@ const SECONDS = 1;
 const TESTED = 2025;
 /**
  * The best pair on the second half of 2024-25 among priors of 5, 10, 15 and 20 goals and decays
- * that are published (from 0.001 a day, facts/sports.md 4.3).
+ * that are published (from 0.001 a day).
  */
 const ESTIMATION = { prior: 5, decay: 0.001 };
-/** The mean score of results-only forecasts that is published (facts/sports.md 4.2). */
+/** The mean score of results-only forecasts that is published. */
 const PUBLISHED_RPS = 0.2155;
-/** The score of prices with the score at half time (facts/sports.md 4.3). */
+/** The score of prices with the score at half time. */
 const PUBLISHED_HALF_RPS = 0.152;
 /** Leads at half time of this size or more are one. */
 const MOST_LEAD = 2;

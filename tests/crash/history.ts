@@ -129,7 +129,7 @@ function checkPurse(memberId: string, purse: readonly Entry[], operations: Opera
 
 /**
  * Compares what clients were answered with what the ledger holds, in linear time, after Jepsen's
- * checker for ledgers (facts/trust.md 3.1). Returns the violations of these rules:
+ * checker for ledgers. Returns the violations of these rules:
  *
  * - An acknowledged command is in the ledger once and completely, a rejected one is not. A command
  *   without an answer may be there or not.

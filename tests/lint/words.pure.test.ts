@@ -13,6 +13,10 @@ test.each([
   ['the event is parked'],
   ['consumers must bear repeats; it bears repeats'],
   ['the row is told'],
+  ['// The price (facts/games.md 1.1).'],
+  ['// product.md section 9'],
+  ['// see design/money.md'],
+  ['see spec/stated.csv'],
 ])('reports %s', (text) => {
   expect(linesWithOldWords('apps/server/src/compose.ts', `first line\n${text}\n`)).toEqual([2]);
 });
@@ -24,6 +28,8 @@ test.each([
   ['the house edge is 1 %'],
   ['a chat room and a poker room'],
   ['bookmakers offer decimal odds'],
+  ['see docs/decisions/0039-lottery-games.md'],
+  ["import { Fact } from '../../shared/facts.tsx';"],
 ])('accepts %s', (text) => {
   expect(linesWithOldWords('apps/server/src/compose.ts', text)).toEqual([]);
 });
@@ -33,6 +39,12 @@ test('a word with several meanings is reported only where the old meaning was us
   expect(linesWithOldWords('apps/server/src/modules/tables/seats.ts', 'the seat is free')).toEqual([]);
   expect(linesWithOldWords('apps/server/src/modules/launcher/rounds.ts', 'the bank pays')).toEqual([1]);
   expect(linesWithOldWords('apps/server/src/modules/cashier/banks.ts', 'the bank pays')).toEqual([]);
+});
+
+test('an applied migration keeps the page that it names', () => {
+  const text = '-- null: no limit (facts/trust.md P11)';
+  expect(linesWithOldWords('apps/server/src/modules/brand/migrations/0001_baseline.sql', text)).toEqual([]);
+  expect(linesWithOldWords('apps/server/src/modules/brand/functions/open.sql', text)).toEqual([1]);
 });
 
 test('the message names the word found and the word to write', () => {

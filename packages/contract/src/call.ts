@@ -60,8 +60,8 @@ export interface Call {
   readonly aliases?: readonly { readonly method: Method; readonly path: string }[];
   readonly relay?: Relay;
   /**
-   * Whitelabel module id (facts/wire.md section 3). If the brand has disabled it, the call is
-   * refused with `function.not.available`.
+   * Whitelabel module id. If the brand has disabled it, the call is refused with
+   * `function.not.available`.
    */
   readonly moduleId?: string;
   readonly guard: Guard;

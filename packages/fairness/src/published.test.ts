@@ -8,7 +8,7 @@ import { canonical, verifyRound } from './verify.ts';
 
 const key = (nonce: number) => ({ serverSeed: 'server seed', clientSeed: 'client seed', nonce });
 
-describe('published vectors (facts/games.md 9.3)', () => {
+describe('published vectors', () => {
   it('dice', () => expect([1, 2].map((nonce) => publishedDice(key(nonce)))).toEqual([74.67, 53.86]));
   it('roulette', () => expect([1, 2].map((nonce) => publishedRoulette(key(nonce)))).toEqual([27, 19]));
   it('keno', () => expect(publishedKeno(key(1))).toEqual([30, 26, 10, 37, 22, 35, 25, 24, 39, 4]));

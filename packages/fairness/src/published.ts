@@ -1,9 +1,9 @@
 import { byteStream, type DrawKey } from './stream.ts';
 
 /*
- * How public provably-fair games map the same byte stream (facts/games.md 9.1): 4 bytes become a
- * fraction and the fraction a result. Tests use it to show that our stream equals theirs. Our games
- * do not use it: a fraction favours some results by up to range / 2^32.
+ * How public provably-fair games map the same byte stream: 4 bytes become a fraction and the
+ * fraction a result. Tests use it to show that our stream equals theirs. Our games do not use it: a
+ * fraction favours some results by up to range / 2^32.
  */
 
 /**
@@ -31,7 +31,7 @@ export function publishedKeno(key: DrawKey): number[] {
 /**
  * Limbo with a house edge of 1 %: the multiplier reached, floored to two decimals and at least 1.
  * The documented formula divides by the fraction; the published implementation floors it and adds
- * one (facts/games.md 9.1).
+ * one.
  */
 export function publishedLimbo(key: DrawKey): number {
   const multiplier = (1e8 / (Math.floor(first(key) * 1e8) + 1)) * 0.99;

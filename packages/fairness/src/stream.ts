@@ -26,8 +26,7 @@ const BLOCK = 32;
 
 /**
  * HMAC-SHA256 with the server seed's text as the key and `client:nonce:round` as the message; round
- * 0, 1, 2 ... gives 32 bytes each (facts/games.md 9.1). Throws `RangeError` for a nonce that is not
- * an integer from 0.
+ * 0, 1, 2 ... gives 32 bytes each. Throws `RangeError` for a nonce that is not an integer from 0.
  */
 export function byteStream({ serverSeed, clientSeed, nonce }: DrawKey): ByteStream {
   if (nonce < 0 || (typeof nonce === 'number' && !Number.isSafeInteger(nonce)))

@@ -36,7 +36,7 @@ describe('score matrix', () => {
     expect(matrix[2]![1]).toBeCloseTo(((Math.exp(-1.5) * 1.5 ** 2) / 2) * Math.exp(-1.2) * 1.2, 6);
   });
 
-  // tau as Dixon and Coles print it: facts/sports.md 4.3.
+  // tau as Dixon and Coles print it (1997).
   it('corrects the four lowest scores', () => {
     const [plain, corrected] = [scoreMatrix({ home: 1.5, away: 1.2 }, 0), scoreMatrix({ home: 1.5, away: 1.2 }, -0.08)];
     const change = (home: number, away: number) => corrected[home]![away]! / plain[home]![away]!;
@@ -133,7 +133,7 @@ describe('markets of one matrix agree', () => {
       1 - probabilityOf(matrix, (home) => home === 0) - probabilityOf(matrix, (_, away) => away === 0) + matrix[0]![0]!,
       9,
     );
-    // Measured in 4,298 matches: 52.0 % and 49.7 % (facts/sports.md 4.3).
+    // Measured in 4,298 matches: 52.0 % and 49.7 %.
     expect(bothScore(matrix).yes).toBeCloseTo(0.52, 1);
     expect(oddEven(matrix).odd).toBeCloseTo(0.497, 1);
   });

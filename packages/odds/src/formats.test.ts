@@ -17,7 +17,7 @@ const codeOf = (text: string, format: OddsFormat): string => {
   return 'read';
 };
 
-// The same price in all formats: facts/sports.md 3.7.
+// The same price in all formats.
 it.each([
   [ratio(9n, 4n), '2.25', '1.25', '-0.80', '1.25', '+125', '5/4'],
   [ratio(2n), '2.00', '1.00', '1.00', '1.00', '+100', '1/1'],

@@ -4,9 +4,9 @@ import { fractionBelow, parseDecimal, writeDecimal } from './decimal.ts';
 import { OddsError, priceOf, priceOfWin, winPerUnit, type Price } from './price.ts';
 
 /**
- * How odds are written (facts/sports.md 3.7). With h = decimal odds minus 1:
- * decimal h + 1; Hong Kong h; Malay h up to 1, else -1/h; Indonesian h from 1, else -1/h; American
- * 100h from 1, else -100/h; fractional h as a fraction.
+ * How odds are written. With h = decimal odds minus 1: decimal h + 1; Hong Kong h; Malay h up to 1,
+ * else -1/h; Indonesian h from 1, else -1/h; American 100h from 1, else -100/h; fractional h as a
+ * fraction.
  *
  * Myanmar odds are left out: no published definition was found.
  */
@@ -77,9 +77,9 @@ export interface StakeTerms {
 
 /**
  * The terms of an entered stake. With negative Malay or Indonesian odds the stake entered is the
- * amount to win, and the risk is |odds| times it (SBOBET; facts/sports.md 3.7); the risk is rounded
- * up to the minor unit. In every other case the stake entered is the risk. Throws `RangeError` for
- * a negative amount.
+ * amount to win, and the risk is |odds| times it (SBOBET); the risk is rounded up to the minor
+ * unit. In every other case the stake entered is the risk. Throws `RangeError` for a negative
+ * amount.
  */
 export function termsOf(entered: Micro, price: Price, format: OddsFormat): StakeTerms {
   const win = winPerUnit(price);

@@ -7,7 +7,7 @@ const market = fc
   .array(fc.double({ min: 0.05, max: 1, noNaN: true }), { minLength: 2, maxLength: 8 })
   .map((weights) => weights.map((weight) => weight / sum(weights)));
 
-// The worked check of penaltyblog for 2.7, 2.3 and 4.4: facts/sports.md 4.1.
+// The worked check of penaltyblog for 2.7, 2.3 and 4.4.
 it.each([
   ['proportional', [0.35874, 0.42113, 0.22013]],
   ['power', [0.35917, 0.42373, 0.2171]],

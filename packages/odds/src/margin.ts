@@ -1,5 +1,5 @@
 /**
- * Methods that turn prices into probabilities without margin (facts/sports.md 4.1). With q = 1 /
+ * Methods that turn prices into probabilities without margin. With q = 1 /
  * odds and B the sum of all q:
  * - `proportional`: q / B;
  * - `additive`: q - (B - 1) / n, which can be negative for long prices;

@@ -14,15 +14,15 @@ export type ScoreMatrix = readonly (readonly number[])[];
 const MOST_GOALS = 11;
 /**
  * The Dixon-Coles dependence of low scores: negative values make draws of few goals more likely.
- * -0.08 fits closing prices of 4,298 matches best (facts/sports.md 4.3).
+ * -0.08 fits closing prices of 4,298 matches best.
  */
 const DEPENDENCE = -0.08;
 
 /**
  * The Dixon-Coles score matrix: independent Poisson goals, the scores 0-0, 0-1, 1-0 and 1-1
- * corrected by tau (Dixon and Coles 1997, as printed in facts/sports.md 4.3), cut at `MOST_GOALS`
- * and scaled to sum 1. Throws `RangeError` for expectancies outside (0, 10) and where a correction
- * would make a probability negative.
+ * corrected by tau (Dixon and Coles 1997), cut at `MOST_GOALS` and scaled to sum 1. Throws
+ * `RangeError` for expectancies outside (0, 10) and where a correction would make a probability
+ * negative.
  */
 export function scoreMatrix({ home, away }: Expectancy, dependence = DEPENDENCE): ScoreMatrix {
   if (!(home > 0 && away > 0 && home < 10 && away < 10)) throw new RangeError(`not expectancies: ${home}, ${away}`);

@@ -74,8 +74,8 @@ describe('lines', () => {
 describe('parlays', () => {
   const leg = (hundredths: bigint, result: LegResult) => ({ price: ratio(hundredths, 100n), result });
 
-  // The four worked cases that SBOTOP publishes, which round to the nearest satang
-  // (facts/sports.md 3.4). We round down, so we may pay one satang less.
+  // The four worked cases that SBOTOP publishes, which round to the nearest satang. We round down,
+  // so we may pay one satang less.
   it.each([
     [[leg(186n, 'win'), leg(196n, 'win'), leg(190n, 'win'), leg(236n, 'win')], 153_469n],
     [[leg(186n, 'half_win'), leg(196n, 'win'), leg(190n, 'win'), leg(236n, 'win')], 115_678n],

@@ -13,7 +13,7 @@ export type QuarterLine = number;
 
 /**
  * Settles a line by its margin: goal difference plus handicap, or total minus line for over and
- * line minus total for under. Closed form of facts/sports.md 3.1. `margin` is in quarters.
+ * line minus total for under. Closed form. `margin` is in quarters.
  */
 export function resultOfMargin(margin: QuarterLine): LegResult {
   if (margin >= 2) return 'win';
@@ -32,7 +32,7 @@ export const totalMargin = (side: 'over' | 'under', total: number, line: Quarter
 
 /**
  * What a unit of stake returns for a result: win d, half win (d + 1) / 2, push and void 1, half
- * loss 1/2, loss 0 (facts/sports.md 3.1 and 3.4).
+ * loss 1/2, loss 0.
  */
 export function factorOf(result: LegResult, price: Price): Ratio {
   switch (result) {

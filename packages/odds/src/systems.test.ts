@@ -27,7 +27,7 @@ const settled = fc.integer({ min: 1, max: 8 }).chain((selections) =>
   ),
 );
 
-// Selections and lines: facts/sports.md 3.5.
+// Selections and lines.
 it.each([
   ['trixie', 3, 4],
   ['patent', 3, 7],

@@ -16,7 +16,7 @@ const MOST_LINES = 1_000;
 const withoutSingles = (selections: number): System => ({ selections, sizes: range(2, selections) });
 const withSingles = (selections: number): System => ({ selections, sizes: range(1, selections) });
 
-/** Full-cover systems by name (facts/sports.md 3.5). Lucky bets have no bonus. */
+/** Full-cover systems by name. Lucky bets have no bonus. */
 export const FULL_COVER = {
   trixie: withoutSingles(3),
   patent: withSingles(3),

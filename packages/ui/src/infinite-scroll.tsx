@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Timing of endless lists (product.md section 9), in ms: at most one check each `throttle`; a list
- * that is not rendered yet is looked up `tries` times, `pause` apart.
+ * Timing of endless lists, in ms: at most one check each `throttle`; a list that is not rendered
+ * yet is looked up `tries` times, `pause` apart.
  */
 const scrollRules = { throttle: 200, tries: 10, pause: 50 } as const;
 

@@ -2,10 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { thumbHashToDataURL } from 'thumbhash';
 import { cn } from './cn.tsx';
 
-/**
- * When an image starts to load (product.md section 9): within 1.3 screens, once a tenth of it is
- * inside.
- */
+/** When an image starts to load: within 1.3 screens, once a tenth of it is inside. */
 const PRELOAD = { ratio: 1.3, threshold: 0.1 };
 const RETRIES = 1;
 

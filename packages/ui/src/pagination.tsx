@@ -6,8 +6,7 @@ export type PagerItem = number | 'gap';
 
 /**
  * The items of a pager: `range` pages around the current one and `margin` pages at either end, with
- * gaps between (product.md section 9: range 3, margin 1). A gap that would hide a single page is
- * replaced by that page.
+ * gaps between (range 3, margin 1). A gap that would hide a single page is replaced by that page.
  */
 export function pagerItems(pages: number, current: number, range = 3, margin = 1): PagerItem[] {
   const start = Math.min(Math.max(current - Math.floor(range / 2), 1), Math.max(pages - range + 1, 1));

@@ -20,8 +20,8 @@ export function qrPath(text: string): { path: string; modules: number } {
 }
 
 /**
- * A QR code, dark on white in both themes. `size` and `margin` are px; their defaults and error
- * correction level M are from product.md section 9. `label` says where the code leads.
+ * A QR code, dark on white in both themes. `size` and `margin` are px; the error correction level
+ * is M. `label` says where the code leads.
  */
 export function QrCode({
   text,

@@ -3,10 +3,10 @@ const STORAGE_KEY = 'reloadedAt';
 /** Least time between two automatic reloads, ms. */
 const RELOAD_INTERVAL = 5 * 60_000;
 
-/** How long a chunk may take (product.md section 9), ms. */
+/** How long a chunk may take, ms. */
 const CHUNK_TIMEOUT = 120_000;
 
-/** A chunk did not arrive within `CHUNK_TIMEOUT` (product.md section 8). */
+/** A chunk did not arrive within `CHUNK_TIMEOUT`. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }

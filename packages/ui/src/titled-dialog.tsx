@@ -1,10 +1,7 @@
 import { use, useEffect, useState, type ReactNode } from 'react';
 import { Dialog, DialogFrameContext } from './dialog.tsx';
 
-/**
- * Props of the generic titled modal. Sizes on desktop in px, `delay` before it opens in ms;
- * defaults from product.md section 9.
- */
+/** Props of the generic titled modal. Sizes on desktop in px, `delay` before it opens in ms. */
 export interface TitledDialogProps {
   title: ReactNode;
   content: ReactNode;

@@ -1,4 +1,4 @@
-/** The launch parameters of a game (facts/providers.md 1.1). */
+/** The launch parameters of a game. */
 export interface Launch {
   /**
    * The only credential. It is sent in request bodies, never in a link. Empty in a replay, and

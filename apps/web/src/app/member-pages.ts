@@ -2,7 +2,7 @@ import type { TextKey } from '@chokdee/locales/bundles';
 import type { MemberPageEntry } from './member-page.ts';
 import { memberPages as collected } from './member-pages.gen.ts';
 
-/** Pages of the member centre that product.md section 2 names, until a feature provides them. */
+/** Pages of the member centre that have an address before a feature provides them. */
 const planned = {
   transferUpline: 'member:page.transferUpline',
   personalProfit: 'member:page.personalProfit',

@@ -40,7 +40,7 @@ const member = createRoute({
  */
 const below = (parent: AnyRoute) => routes.filter((route) => (route.options.getParentRoute() as AnyRoute) === parent);
 
-/** The route table of product.md section 2. */
+/** The route table. */
 export const router = createRouter({
   routeTree: root.addChildren([
     site.addChildren([member, ...below(site)]),

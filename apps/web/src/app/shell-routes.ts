@@ -5,7 +5,7 @@ import { statusQuery } from '../features/status/status.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Open to visitors of a brand that requires a login (product.md section 2). */
+    /** Open to visitors of a brand that requires a login. */
     readonly openToVisitors?: true;
   }
 }

@@ -16,10 +16,7 @@ const Live = lazy(retryImport(() => import('../features/shell/live.tsx')));
 const MaintenancePage = lazy(retryImport(() => import('../features/pages/maintenance-page.tsx')));
 const RestrictionPage = lazy(retryImport(() => import('../features/pages/restriction-page.tsx')));
 
-/**
- * Reads the site's status before any page. Maintenance comes before a restricted region (product.md
- * section 4).
- */
+/** Reads the site's status before any page. Maintenance comes before a restricted region. */
 export function SiteGate() {
   const { data: status, error, refetch } = useQuery(statusQuery);
   if (!status && isTransient(error)) return <OfflinePage onRetry={refetch} />;

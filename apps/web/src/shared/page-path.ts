@@ -4,15 +4,15 @@ export const spellings: Readonly<Record<string, string>> = {
   '/promodetail': '/promoDetail',
   '/vnlottery': '/Vnlottery',
   '/sealottery': '/seaLottery',
-  // The page groups of product.md section 2, whose paths it does not give.
+  // Groups of pages: the first page of each.
   '/byiframe': '/game',
   '/egame': '/rng',
   '/joinus': '/join',
 };
 
 /**
- * The path of the route table (product.md section 2) for a path that a person may have typed:
- * without regard to case and trailing slashes (decision D47).
+ * The path of the route table for a path that a person may have typed: without regard to case and
+ * trailing slashes (decision D47).
  */
 export function pagePath(path: string): string {
   const plain = path.replace(/\/+$/, '').toLowerCase();

@@ -32,7 +32,7 @@ const openedGame = z.object({
 
 /**
  * What clients send to launch a game. `launchMode` `LOTT` opens a lottery, by `lottoGameCode` or as
- * `GLS` does, in a view and with a price list (facts/wire.md section 1c).
+ * `GLS` does, in a view and with a price list.
  */
 const launchQuery = z.object({
   launchMode: z.enum(['GLS', 'LOTT']).optional(),
@@ -88,8 +88,8 @@ export const launchGame = defineCall({
 });
 
 /**
- * Launches a game as `launchGame` does; the language is that of the `Language` header (product.md
- * section 7: "Launch address V2").
+ * Launches a game as `launchGame` does; the language is that of the `Language` header ("Launch
+ * address V2").
  */
 export const launchGameV2 = defineCall({
   ...launchGame,
@@ -160,8 +160,8 @@ export const tryGame = defineCall({
   response: openedGame,
 });
 
-// The RGS (facts/providers.md section 1): POST requests with JSON on the games' origin. Amounts are
-// in 1e-6 units. The session id in each body is the only credential.
+// The RGS: POST requests with JSON on the games' origin. Amounts are in 1e-6 units. The session id
+// in each body is the only credential.
 
 const rgs = { listener: 'games', method: 'POST', guard: 'open', body: 'json', envelope: 'rgs' } as const;
 const session = z.object({ sessionID });

@@ -1,5 +1,4 @@
-// Tests of randomness for the test suites (facts/games.md section 10). No payout depends on these
-// floats.
+// Tests of randomness for the test suites. No payout depends on these floats.
 
 const lanczos = [
   676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905,

@@ -27,8 +27,8 @@ const LOWEST_HEIGHT = HEIGHT_SCALE;
 /**
  * The height at which the lantern of a result (0 to RESULTS - 1) bursts, in hundredths:
  * 0.99 x RESULTS / (result + 1), truncated after two decimals. This is the published limbo formula
- * (facts/games.md 9.1) over an integer instead of a float. It is exact: the product is below 2^53
- * and the quotient is never within 1e-10 below the next integer.
+ * over an integer instead of a float. It is exact: the product is below 2^53 and the quotient is
+ * never within 1e-10 below the next integer.
  */
 export const heightOf = (result: number): number =>
   Math.max(LOWEST_HEIGHT, Math.floor((CAP_HUNDREDTHS * RESULTS) / (result + 1)));

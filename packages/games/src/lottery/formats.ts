@@ -26,7 +26,7 @@ const prize = (name: PrizeName, digits: number, count = 1) => ({ name, kind: 'di
 
 /** The result formats, in the order in which their prizes are drawn and shown. */
 export const resultFormats: Readonly<Record<FormatCode, ResultFormat>> = {
-  // 27 and 18 numbers: facts/games.md 4.1.
+  // 27 and 18 numbers.
   'vietnam-north': {
     code: 'vietnam-north',
     parts: [
@@ -59,7 +59,7 @@ export const resultFormats: Readonly<Record<FormatCode, ResultFormat>> = {
     parts: [prize('first', 6), prize('front3', 3, 2), prize('back3', 3, 2), prize('last2', 2)],
   },
   lao: { code: 'lao', parts: [prize('number', 4)] },
-  // The special and the first prize of a northern draw: facts/games.md 5.3.
+  // The special and the first prize of a northern draw.
   hanoi: { code: 'hanoi', parts: [prize('special', 5), prize('first', 5)] },
   baac: { code: 'baac', parts: [prize('number', 7)] },
   malaysia: { code: 'malaysia', parts: [prize('first', 4), prize('second', 4), prize('third', 4)] },

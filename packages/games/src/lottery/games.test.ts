@@ -189,7 +189,7 @@ describe('Yeekee', () => {
     expect(read('yeekee.top3', { number: [number] })).toBe('014');
     expect(read('yeekee.bottom2', { number: [number] })).toBe('16');
   });
-  it('is even for any submissions: nobody steers it, not even the last (trap 8)', () => {
+  it('is even for any submissions: nobody steers it, not even the last', () => {
     const submission = fc.nat({ max: 99_999 }).map((n) => String(n).padStart(5, '0'));
     fc.assert(
       fc.property(fc.array(submission, { maxLength: 40 }), fc.nat({ max: 99_999 }), (submissions, wanted) => {

@@ -97,8 +97,8 @@ const thaiStyle = (
 });
 
 /**
- * Every game, in the order of the menus. Times of official draws: facts/games.md 4.1, 5.1 to 5.3;
- * those that are marked there as unchecked are first calendars, which operators correct.
+ * Every game, in the order of the menus. The times of official draws are a first calendar, which
+ * operators correct.
  */
 export const lotteryGames: readonly LotteryGame[] = [
   // Betting closes at 15:25.

@@ -1,7 +1,7 @@
 import { lastOf, limits, playsIn } from './define.ts';
 import type { FormatCode, Play, Side, Take } from './types.ts';
 
-// Bets of facts/games.md 5.2 and 5.3: the same plays on the digits that each lottery gives.
+// Bets of the Thai lines: the same plays on the digits that each lottery gives.
 
 const HALVES: readonly Side[] = ['high', 'low'];
 const PARITIES: readonly Side[] = ['odd', 'even'];

@@ -1,7 +1,7 @@
 import { lastOf, limits, partsOf, playsIn } from './define.ts';
 import type { FormatCode, Play, Take } from './types.ts';
 
-// Bets of facts/games.md 4.2.
+// Bets of the Vietnamese draws.
 
 /** A play on numbers: it costs its stake once for each number of the result that it reads. */
 interface NumberPlay {

@@ -22,7 +22,7 @@ const north = (name: string): Play => play(`vietnam-north.${name}`);
 const south = (name: string): Play => play(`vietnam-south.${name}`);
 const thai = (name: string): Play => play(`thai-government.${name}`);
 
-describe('Vietnam (facts/games.md 4)', () => {
+describe('Vietnam', () => {
   it('a result has 27/23/20 or 18/17/16 numbers of at least 2/3/4 digits', () => {
     const counts = (region: 'vietnam-north' | 'vietnam-south') => [2, 3, 4].map((n) => play(`${region}.lo${n}`).units);
     expect(counts('vietnam-north')).toEqual([27, 23, 20]);
@@ -111,7 +111,7 @@ describe('Vietnam (facts/games.md 4)', () => {
   );
 });
 
-describe('Thai lines (facts/games.md 5.2)', () => {
+describe('Thai lines', () => {
   it.each([
     ['top3', 'any', 900, '90.00'],
     ['top3', 'any', 500, '50.00'],
@@ -203,7 +203,7 @@ describe('price lists', () => {
   it('only ZY is off (D34)', () => expect(lists.filter(({ isOn }) => !isOn).map(({ mode }) => mode)).toEqual(['ZY']));
 
   it.each([
-    // Traps 1, 2 and 8 of facts/games.md 13: prices that others have published.
+    // Prices that others have published by mistake: they would return all that is staked, or more.
     ['vietnam-south.da', 750, '117.7'],
     ['vietnam-north.da', 650, '149.4'],
     ['thai-government.front3', 500, '100.0'],
@@ -213,12 +213,12 @@ describe('price lists', () => {
     expect(check).toThrow(ReturnAboveCapError);
     expect(check).toThrow(`${code} ${returned}`);
   });
-  it('the published đá returns 108.8 % and 132.1 % even without its half rounds (trap 1)', () => {
+  it('the published đá returns 108.8 % and 132.1 % even without its half rounds', () => {
     const plain = (one: Play, price: number): string =>
       percent(returnOf({ ...one, match: { kind: 'all' } }, 'any', units(price)), 1);
     expect([plain(south('da'), 750), plain(north('da'), 650)]).toEqual(['108.8', '132.1']);
   });
-  it('3-tote has its own price for a doubled number (trap 7)', () => {
+  it('3-tote has its own price for a doubled number', () => {
     for (const { rows } of lists)
       for (const tote of plays.filter(({ name }) => name === 'tote3')) {
         const { lowest, highest } = returnsOfPlay(tote, { rows });

@@ -5,7 +5,7 @@ export interface Station {
   readonly days: readonly number[];
 }
 
-/** The stations of a region by day of the week, Sunday last: facts/games.md 4.1. */
+/** The stations of a region by day of the week, Sunday last. */
 const WEEKS = {
   south: [
     ['hcm', 'dong-thap', 'ca-mau'],

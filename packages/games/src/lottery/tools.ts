@@ -1,7 +1,7 @@
 import { keysOf, parseEntry } from './entry.ts';
 import type { Play } from './types.ts';
 
-// Entry tools: they write the numbers that players name by one word (facts/games.md 5.2).
+// Entry tools: they write the numbers that players name by one word.
 
 const DIGITS = [...'0123456789'];
 const twoDigits: readonly string[] = DIGITS.flatMap((first) => DIGITS.map((second) => first + second));

@@ -3,7 +3,7 @@ import type { Micro } from '@chokdee/money/amount';
 
 /*
  * Lotteries as data (docs/decisions/0039): a game has a result format, a play belongs to a format,
- * and a price list prices every play. Rules: facts/games.md 4 and 5.
+ * and a price list prices every play.
  */
 
 /** The result formats. A format of a Chinese family is added here, with its plays. */
@@ -23,7 +23,7 @@ export const gameGroups = ['thai', 'yeekee', 'foreign', 'vietnam'] as const;
 /** A group of games. */
 export type GameGroup = (typeof gameGroups)[number];
 
-/** The prize modes of product.md section 3, with the ids of facts/wire.md 1f and of our own. */
+/** The prize modes, with the ids that existing clients send and our own. */
 export const prizeModes = { LOTT: 1, ZY: 2, ELOTT: 3, SEA: 4 } as const;
 /** A prize mode: a game takes bets at the price list of its mode. */
 export type PrizeMode = keyof typeof prizeModes;
@@ -108,7 +108,7 @@ export type Match =
 
 /**
  * Prices of a play differ by the pattern of the entry's digits where its chance does: `any` alone,
- * or `distinct` and the patterns of repeated digits (facts/games.md 13, trap 7).
+ * or `distinct` and the patterns of repeated digits.
  */
 export type Variant = 'any' | 'distinct' | 'pair' | 'twoPairs' | 'triple';
 

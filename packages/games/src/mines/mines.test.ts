@@ -65,7 +65,7 @@ describe('the return of every strategy', () => {
     expect(chanceOf(3, 3)).toEqual(publishedHitRate);
   });
 
-  it('agrees with the rounded multipliers that others publish (facts/games.md 9.4)', () => {
+  it('agrees with the rounded multipliers that others publish', () => {
     const others: readonly (readonly [number, readonly number[]])[] = [
       [1, [1.0312, 1.0761, 1.125]],
       [3, [1.125, 1.2857, 1.4786, 1.712, 1.9974]],

@@ -47,10 +47,9 @@ const unitsTable: readonly (readonly number[])[] = Array.from({ length: mines.mo
 );
 
 /**
- * What cashing out pays after so many pearls, in ten-thousandths of the stake:
- * floor(10,000 x 0.99 x C(25, pearls) / C(25 - crabs, pearls)), which is 0.99 divided by the chance
- * to find them (facts/games.md 9.4). Before the first pearl it is 0.99. Throws `RangeError` for
- * more crabs or pearls than there are.
+ * What cashing out pays after so many pearls, in ten-thousandths of the stake: floor(10,000 x 0.99
+ * x C(25, pearls) / C(25 - crabs, pearls)), which is 0.99 divided by the chance to find them.
+ * Before the first pearl it is 0.99. Throws `RangeError` for more crabs or pearls than there are.
  */
 export function multiplierUnits(hidden: number, pearls: number): number {
   const units = unitsTable[hidden]?.[pearls];

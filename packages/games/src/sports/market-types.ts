@@ -49,7 +49,7 @@ export interface MarketScope {
 export interface MarketType {
   readonly code: string;
   readonly sport: SportCode;
-  /** The market id of Betradar's feed, where facts/sports.md 1.1 states it. */
+  /** The market id of Betradar's feed (Unified Odds Feed), where it is known. */
   readonly uof: number | null;
   readonly group: MarketGroup;
   readonly rule: MarketRule;
@@ -61,7 +61,7 @@ export interface MarketType {
   readonly hasLine: boolean;
   /** `players`: the players of the event and `none`. Texts `outcome.<code>`. */
   readonly outcomes: readonly string[] | 'players';
-  /** In play, only what is scored after acceptance counts (facts/sports.md 3.2). */
+  /** In play, only what is scored after acceptance counts. */
   readonly usesScoreAtAcceptance: boolean;
   /** What happens to bets when the match is played in another format than was offered. */
   readonly onFormatChange: 'stand' | 'void';

@@ -1,8 +1,8 @@
 import { sportCodes, type SportCode } from './types.ts';
 
 /**
- * How a book settles what was not played as planned. Books differ (facts/sports.md 3.6 and 3.9), so
- * this is data of a brand and sport; a ticket keeps the version that it was sold under.
+ * How a book settles what was not played as planned. Books differ, so this is data of a brand and
+ * sport; a ticket keeps the version that it was sold under.
  */
 export interface SettlementRules {
   readonly version: string;

@@ -43,7 +43,7 @@ function resultOf(facts: MatchFacts, bet: string, rules: Partial<SettlementRules
 }
 
 describe('an abandoned match', () => {
-  // Stopped in minute 70 at 2-1, half time 1-0 (facts/sports.md 3.6).
+  // Stopped in minute 70 at 2-1, half time 1-0.
   const stopped = match('football', {
     status: 'abandoned',
     minute: 70,

@@ -1,6 +1,6 @@
 /*
  * What sports markets are settled from. Plain JSON, so that a feed, an operator and the database
- * hold the same form. Rules: facts/sports.md 3.
+ * hold the same form.
  */
 
 /** The sports. `moba` and `shooter` are the esports titles: maps of kills, and maps of rounds. */

@@ -83,8 +83,8 @@ export class ReturnAboveCapError extends Error {
 }
 
 /**
- * Checks the prices of a table before it opens (facts/games.md 13, trap 1). Throws
- * `ReturnAboveCapError` when a bet returns more than `cap`.
+ * Checks the prices of a table before it opens. Throws `ReturnAboveCapError` when a bet returns
+ * more than `cap`.
  */
 export function checkReturns(returns: TableReturns, cap: Ratio): void {
   const above = new Map([...returns].filter(([, returned]) => compareRatio(returned, cap) > 0));

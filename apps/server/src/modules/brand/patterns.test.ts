@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayOf, matchesPattern, patterns } from './patterns.ts';
 import { checkField, ruleResponse } from './rules.ts';
 
-// Per pattern: texts it matches and texts it does not (facts/wire.md section 1a).
+// Per pattern: texts it matches and texts it does not.
 const table: readonly (readonly [id: number, matches: readonly string[], rejects: readonly string[]])[] = [
   [0, ['anything at all', 'ก ข', 'a'], ['tab\there', 'nul\u0000']],
   [1, ['somchai1', 'A'], ['1somchai', 'som chai', 'สม', 'som_chai']],

@@ -1,10 +1,7 @@
 /** A label of a host name. */
 const HOST_LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?';
 
-/**
- * The patterns of register rules, by `patternId` (facts/wire.md section 1a). Browsers run the same
- * expressions.
- */
+/** The patterns of register rules, by `patternId`. Browsers run the same expressions. */
 export const patterns: readonly string[] = [
   '^.*$', // 0 anything
   '^[A-Za-z][A-Za-z0-9]*$', // 1 letters and digits, a letter first

@@ -4,7 +4,7 @@ import type { OperatorSession } from '../../platform/http/context.ts';
 
 /**
  * What pictures that members send to the cashier have in common. Sizes as for an activity
- * application (product.md section 9).
+ * application.
  */
 const common = {
   formats: ['png', 'jpg'],

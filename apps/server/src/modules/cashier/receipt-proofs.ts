@@ -4,10 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { createMemberPictures, type MemberPictures } from './member-pictures.ts';
 import type { Withdrawals } from './withdrawals.ts';
 
-/**
- * Pictures of a member's bank account that show a paid withdrawal has not arrived (product.md
- * section 2, screen 10).
- */
+/** Pictures of a member's bank account that show a paid withdrawal has not arrived. */
 export interface ReceiptProofs extends Pick<MemberPictures, 'list'> {
   /**
    * Stores a proof of the member's paid withdrawal, before or after the answer "not received".

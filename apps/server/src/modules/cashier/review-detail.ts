@@ -123,7 +123,7 @@ async function memberTotals(queryable: Queryable, memberId: string): Promise<Mem
 
 /**
  * Checks the payee account (holder, age, use by other members) and whether the last deposit was
- * wagered (facts/trust.md section 6, rule 3).
+ * wagered.
  */
 async function runChecks(
   { database, identity, payees }: DetailDeps,

@@ -75,7 +75,7 @@ export function withdrawalRoutes({
     }),
     bind(addBankCard, async ({ body }, context) => {
       const player = playerIn(context);
-      // The payment password protects payee accounts from a stolen session (facts/trust.md A6).
+      // The payment password protects payee accounts from a stolen session.
       if (passwordRequired(context.brand))
         await identity.verifyPaymentPassword(
           player.memberId,

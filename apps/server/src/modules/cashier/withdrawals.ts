@@ -37,7 +37,7 @@ export interface WithdrawalAnswer {
   readonly remark?: string | undefined;
 }
 
-/** The members' side of withdrawals. A member cannot cancel a request (facts/trust.md M10). */
+/** The members' side of withdrawals. A member cannot cancel a request. */
 export interface Withdrawals {
   /** Checks payee and payment password, holds the funds and queues the request for review. */
   request(player: PlayerSession, brand: BrandFacts, request: WithdrawalRequest): Promise<WithdrawalWithPayee>;

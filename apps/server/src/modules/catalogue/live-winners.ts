@@ -9,9 +9,7 @@ import { BOARD_CHANGED, type Win } from './winner-board.ts';
 import { winOut, type Winners } from './winners.ts';
 
 const TOPIC = 'winners';
-/**
- * Rows of each list: the product asks for twenty (product.md section 9); a ticker shows ten.
- */
+/** Rows of each list: the product asks for twenty; a ticker shows ten. */
 const MAX_LARGEST = 20;
 const MAX_NEWEST = 10;
 

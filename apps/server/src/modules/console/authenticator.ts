@@ -20,7 +20,7 @@ import {
   type OperatorRow,
 } from './store.ts';
 
-/** After three wrong codes the first wait; it grows to an hour (facts/trust.md O11). */
+/** After three wrong codes the first wait; it grows to an hour. */
 const codePolicy: ThrottlePolicy = { free: 3, firstWait: 30, maxWait: 3_600 };
 const RECOVERY_CODES = 10;
 /** Seconds for which a code is valid (RFC 6238); the codes before and after it are accepted too. */

@@ -3,7 +3,7 @@ import { checkField, type FieldError, type RegisterRule } from '../brand/index.t
 import { isCommonPassword } from '../../platform/authentication/common-passwords.ts';
 import { isWeakPassword } from '../../platform/authentication/weak-passwords.ts';
 
-/** A password without a second factor must be long (NIST 800-63B, facts/trust.md section 5). */
+/** A password without a second factor must be long (NIST 800-63B). */
 const passwordRule: RegisterRule = { patternId: 0, minLength: 15, maxLength: 128, required: true, enabled: true };
 const nameRule: RegisterRule = { patternId: 1, minLength: 3, maxLength: 30, required: true, enabled: true };
 

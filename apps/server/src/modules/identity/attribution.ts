@@ -46,8 +46,8 @@ export async function requireInviteCode(
 }
 
 /**
- * Reads to whom a registration is attributed. The affiliate's code is checked first (product.md
- * section 4). Refuses an unknown code or recommender with `invitation_code_error` under its field.
+ * Reads to whom a registration is attributed. The affiliate's code is checked first. Refuses an
+ * unknown code or recommender with `invitation_code_error` under its field.
  */
 export async function readAttribution(queryable: Queryable, caller: Caller, origin: Origin): Promise<Attribution> {
   const affiliate = await requireInviteCode(queryable, caller, {

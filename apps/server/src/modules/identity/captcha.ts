@@ -16,7 +16,7 @@ const answerOf = (text: string): string =>
 
 /**
  * Issues a captcha with this text. Returns its token for the cookie. A caller whose last one is
- * younger than a second is refused with `request.too.many` (product.md section 5).
+ * younger than a second is refused with `request.too.many`.
  */
 async function issue(tx: Queryable, caller: Caller, text: string): Promise<string> {
   if (caller.captcha !== undefined && (await isJustIssued(tx, caller.captcha)))

@@ -46,7 +46,7 @@ async function send(
 export const sendWelcomeEmail = (deps: IdentityDeps, tx: Queryable, subject: EmailSubject): Promise<void> =>
   send(deps, tx, subject, { key: 'welcome', language: subject.caller.language });
 
-/** Reports a new session to the member, unless they switched it off (facts/trust.md A14). */
+/** Reports a new session to the member, unless they switched it off. */
 export const sendNewSessionEmail = async (deps: IdentityDeps, tx: Queryable, subject: EmailSubject): Promise<void> => {
   if (subject.member.session_notices)
     await send(deps, tx, subject, { key: 'session', language: subject.member.language });

@@ -41,7 +41,7 @@ export interface OpenedSession {
 export interface SessionOptions {
   /**
    * The caller typed the password, so that its expiry is enforced (not at a login by SMS, phone
-   * authentication or passkey, product.md section 4).
+   * authentication or passkey).
    */
   readonly byPassword: boolean;
   /** Whether the browser stays logged in for a day. */

@@ -3,7 +3,7 @@ import { serverText } from '@chokdee/locales/server-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdentityFixture, password, type IdentityFixture } from './testing.ts';
 
-/** Texts that product.md quotes (sections 5, 6 and 8), by the code that is answered. */
+/** Texts that clients show word for word, by the code that is answered. */
 const QUOTED = {
   'login.agents.only': 'Non-agents cannot log in',
   'login.not.member': 'Non-member account unable to log in',

@@ -2,7 +2,7 @@ import type { Queryable } from '@chokdee/database/database';
 import { sql, type Generated } from 'kysely';
 import { newToken, tokenHash } from '../../platform/crypto/token.ts';
 
-/** Seconds for which a browser is remembered (product.md section 9). */
+/** Seconds for which a browser is remembered. */
 export const REMEMBER_SECONDS = 86_400;
 
 interface Tables {

@@ -19,7 +19,7 @@ async function launchIn(language: string): Promise<URL> {
   return new URL(value.content.game_url);
 }
 
-/** facts/providers.md 1.1 to 1.3: what third-party clients send, and what they can read. */
+/** What third-party clients send, and what they can read. */
 describe('a third-party game client', () => {
   it.each([
     ['TH', 'th'],

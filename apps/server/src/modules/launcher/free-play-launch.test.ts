@@ -145,8 +145,8 @@ describe('a launch for free play', () => {
 });
 
 /**
- * A game session ends with logout and exclusion, in free play too (facts/trust.md A3: no free play
- * for who may not play).
+ * A game session ends with logout and exclusion, in free play too (no free play for who may not
+ * play).
  */
 describe("a member's free-play session", () => {
   const mines = { mode: 'BASE', meta: { mines: 3 } };

@@ -15,7 +15,7 @@ const launch = (player: Player, gameId = 'mines') =>
     .call(launchGame, { query: { launchMode: 'GLS', gameId } }, { token: player.sessionId });
 const relaunch = async (player: Player) => tokenOf((await launch(player)).value.content);
 
-/** facts/trust.md G9: a game may be closed on demand, running rounds may finish. */
+/** A game may be closed on demand, running rounds may finish. */
 describe('a round that is open when its game is closed', () => {
   it('is shown again, accepts moves and is paid; the next bet is refused', async () => {
     const { player, safe } = await openRound(rgs(), mines);
@@ -48,10 +48,7 @@ describe('a round that is open when its game is closed', () => {
   });
 });
 
-/**
- * facts/trust.md P7 and P9: no new stake for a blocked or excluded player, who may end what is
- * open.
- */
+/** No new stake for a blocked or excluded player, who may end what is open. */
 it.each(['blocked', 'excluded'])(
   'a round that is open when its player is %s is ended and takes no move',
   async (state) => {

@@ -19,7 +19,7 @@ async function playToEnd(sessionID: string, body: Record<string, unknown> = {}) 
   return answer;
 }
 
-/** Decision D24; facts/trust.md P11: the server refuses a second round inside the gap. */
+/** Decision D24: the server refuses a second round inside the gap. */
 describe.each([
   ['real money', async () => rgs().open(await rgs().newPlayer())],
   ['free play', async () => openFreePlay(rgs())],

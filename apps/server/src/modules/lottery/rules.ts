@@ -16,7 +16,7 @@ import { serverText } from '@chokdee/locales/server-text';
 /** The version of the rules that wagers and the catalogue name. */
 export const RULE_VERSION = '1';
 
-/** A vendor of lotteries: own names under the routing codes of product.md section 4 (D21). */
+/** A vendor of lotteries: own names under routing codes that clients know (D21). */
 export interface LotteryVendor {
   readonly code: string;
   readonly product: 'ELOTT' | 'LOTT';

@@ -8,7 +8,7 @@ import { baht, cashOf, wageringFixture } from '../wagering/testing.ts';
 import { contentOf, createLotteryFixture, ENTERED } from './testing.ts';
 
 // A model of members who send slips to one draw, take lines back, and of its lock, results and
-// void. Payouts are computed here once more, by the rules of facts/games.md 5.2 and 5.3.
+// void. Payouts are computed here once more, by the rules of Thai, Lao and Hanoi lines.
 
 const { db, wagering } = await wageringFixture({ proveAfterEach: true });
 const lottery = await createLotteryFixture({ db, wagering }, createBatcher(db.database.pool));

@@ -27,7 +27,7 @@ export interface Pictures {
   has(brandId: string, id: string): Promise<boolean>;
 }
 
-/** The announcements of a brand in the lists that clients read (facts/wire.md section 1b). */
+/** The announcements of a brand in the lists that clients read. */
 export async function announcements(
   queryable: Queryable,
   filter: AnnouncementFilter,

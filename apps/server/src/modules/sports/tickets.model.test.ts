@@ -11,7 +11,7 @@ import { brandId, testMarkets } from './testing-data.ts';
 import { createSportsFixture } from './testing.ts';
 
 // A model of a member who bets on three matches while their prices, states and results change.
-// Results and payouts are computed here once more, by the rules of facts/sports.md 3.
+// Results and payouts are computed here once more.
 
 const own = await wageringFixture({ proveAfterEach: true });
 const { db } = own;

@@ -11,7 +11,7 @@ export async function readClock(queryable: Queryable): Promise<Date> {
   return row.now;
 }
 
-/** Greatest difference between the clocks of server and database, ms (facts/trust.md O1). */
+/** Greatest difference between the clocks of server and database, ms. */
 const TOLERANCE = 1_000;
 
 /**

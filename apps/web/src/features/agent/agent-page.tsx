@@ -10,7 +10,7 @@ import { useSession } from '../../shared/session.ts';
 import { promptLogin } from '../auth/require-login.ts';
 import { agentPages } from './agent-pages.ts';
 
-/** Accounts that may open the agent centre (product.md section 4). */
+/** Accounts that may open the agent centre. */
 const agentKinds: readonly number[] = [1, 2, 41, 42];
 
 /**

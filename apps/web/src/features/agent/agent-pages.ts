@@ -1,8 +1,8 @@
 import type { TextKey } from '@chokdee/locales/bundles';
 
 /**
- * The pages of the agent centre that product.md section 2 names, with their titles; the first one
- * is the default. The features that provide them are not built yet.
+ * The pages of the agent centre, with their titles; the first one is the default. The features that
+ * provide them are not built yet.
  */
 export const agentPages = {
   agentTeamOverview: 'member:agent.agentTeamOverview',

@@ -9,7 +9,7 @@ import { useEffect, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 
-/** The shortest time between two captchas, ms (product.md section 9). */
+/** The shortest time between two captchas, ms. */
 const REFRESH_MS = 1000;
 
 /**

@@ -24,7 +24,7 @@ const nameOf = (names: Intl.DisplayNames, code: string): string => {
 
 /**
  * The countries and the chosen one: at first `initial`, else the visitor's country, else the
- * brand's (product.md screen 6). `null` while the list loads.
+ * brand's. `null` while the list loads.
  */
 export function useCountry(initial?: string): {
   readonly countries: readonly Country[];

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countriesMatching, type Country } from './countries.ts';
 
-/** How long the list stays open after the focus has left, ms (product.md section 9). */
+/** How long the list stays open after the focus has left, ms. */
 const CLOSE_DELAY = 200;
 
 /** The flag of a country; nothing until the flags are loaded. */
@@ -36,8 +36,8 @@ function useFlagUrls(): Readonly<Record<string, string>> {
 }
 
 /**
- * Chooses a country by its dialling code: flags and `+`, opens on focus, closes 200 ms after blur
- * (product.md screen 6). Typing searches; arrow keys, Enter and Escape work.
+ * Chooses a country by its dialling code: flags and `+`, opens on focus, closes 200 ms after blur.
+ * Typing searches; arrow keys, Enter and Escape work.
  */
 export function CountryPicker({
   countries,

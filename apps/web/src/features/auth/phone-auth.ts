@@ -4,7 +4,7 @@ import { openDialog } from '../../app/dialogs.ts';
 import { queryClient } from '../../shared/query.ts';
 import { statusQuery, type Status } from '../status/status.ts';
 
-/** The minute for which the button of a code counts down (product.md section 4). */
+/** The minute for which the button of a code counts down. */
 export const PHONE_CODE_MINUTES = 1;
 
 /** A code that phone authentication (decision D15) sent to a number, `+` and digits. */

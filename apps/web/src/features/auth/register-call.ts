@@ -49,10 +49,7 @@ function bodyOf({ view, entry, proof, affiliateCode, referralCode, countryDialin
   };
 }
 
-/**
- * Sends a registration: checks the affiliate's code first, then solves the bot check (product.md
- * section 4).
- */
+/** Sends a registration: checks the affiliate's code first, then solves the bot check. */
 export async function sendRegistration(registration: Registration): Promise<CallOutput<'PUT /wps/member/register'>> {
   const { affiliateCode, view } = registration;
   if (affiliateCode !== '' && hasFeature('AFFMAN3'))

@@ -112,10 +112,7 @@ export function accepts(rule: RegisterRule, value: string): boolean {
   }
 }
 
-/**
- * Checks an entry by the server's rules: length and pattern of each field (product.md section 5).
- * Returns the errors.
- */
+/** Checks an entry by the server's rules: length and pattern of each field. Returns the errors. */
 export function validateRegistration(
   view: RegisterView,
   entry: RegisterEntry,

@@ -8,7 +8,7 @@ const DAY_SECONDS = 86_400;
 export const rememberedName = (): string =>
   decodeURIComponent(document.cookie.match(new RegExp(`(?:^|; )${NAME}=([^;]*)`))?.[1] ?? '');
 
-/** Keeps a user name for one day, or removes it (product.md section 4, decision D4). */
+/** Keeps a user name for one day, or removes it (decision D4). */
 export function rememberName(name: string | null): void {
   const seconds = name === null ? 0 : DAY_SECONDS;
   document.cookie = `${NAME}=${encodeURIComponent(name ?? '')}; path=/; SameSite=Strict; Max-Age=${seconds}`;

@@ -8,7 +8,7 @@ export interface LoginSteps {
   thenNew?: (() => void) | undefined;
 }
 
-/** 'Please Register An Account First' with OK, which leads to the registration (product.md 6). */
+/** 'Please Register An Account First' with OK, which leads to the registration. */
 export function warnNotReal(text: string = i18next.getFixedT(null, 'errors')('account.not.real')): void {
   openDialog('warningModal', { text, then: () => void openDialog('registerModal') });
 }

@@ -11,7 +11,7 @@ export const isSigningOut = (): boolean => signingOut;
 
 /**
  * Returns a function that signs out: confirms, ends the session on the server and in all tabs, and
- * goes home (product.md section 4).
+ * goes home.
  */
 export function useSignOut(): () => void {
   const { t } = useTranslation('home');

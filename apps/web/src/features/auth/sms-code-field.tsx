@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 
-/** The shortest time between two requests for a code, ms (product.md section 9). */
+/** The shortest time between two requests for a code, ms. */
 const THROTTLE_MS = 1000;
 
 /** The seconds left until a time, counted down; 0 when there is none. */
@@ -24,7 +24,7 @@ function useSecondsLeft(until: number): number {
 /**
  * The code of an SMS, with the button that sends it. `send` returns the minutes for which the code
  * is valid; the button counts them down. Null: the number is not valid, nothing was sent. A refusal
- * is shown as a warning (product.md section 7).
+ * is shown as a warning.
  */
 export function SmsCodeField({
   send,

@@ -3,8 +3,8 @@ const activityEvents = ['pointerdown', 'keydown'] as const;
 const MINUTE = 60_000;
 
 /**
- * Calls `onActivity` when a person acts on the page, at most once a minute, never by timer
- * (facts/trust.md A11). Returns a function that stops it.
+ * Calls `onActivity` when a person acts on the page, at most once a minute, never by timer. Returns
+ * a function that stops it.
  */
 export function onUserActivity(page: EventTarget, onActivity: () => void, now: () => number = Date.now): () => void {
   let last = Number.NEGATIVE_INFINITY;

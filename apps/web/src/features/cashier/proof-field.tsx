@@ -6,7 +6,7 @@ import { PlusIcon, XIcon } from '@chokdee/ui/icons';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** How many pictures are taken, and the largest size of one in bytes (product.md section 9). */
+/** How many pictures are taken, and the largest size of one in bytes. */
 const [MAX_COUNT, MAX_BYTES] = [3, 5_242_880];
 const types: readonly string[] = ['image/png', 'image/jpeg'];
 

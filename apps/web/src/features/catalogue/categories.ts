@@ -1,4 +1,4 @@
-/** The route of each category (product.md section 2). Lottery and e-lottery share one. */
+/** The route of each category. Lottery and e-lottery share one. */
 export const categoryRoutes = {
   ELOTT: '/elott',
   LOTT: '/elott',
@@ -27,7 +27,7 @@ export const hasPagesOnly = (category: string): boolean =>
  */
 export const hasPictures = (category: string): boolean => !hasPagesOnly(category) && category !== 'LIVE';
 
-/** The lottery vendors that have a page of their own (product.md sections 2 and 4). */
+/** The lottery vendors that have a page of their own. */
 export const vendorRoutes = { TCG_LOTTO_VN: '/Vnlottery', TCG_SEA: '/seaLottery' } as const;
 
 /** What a category page shows: the games of these categories, of one vendor where named. */

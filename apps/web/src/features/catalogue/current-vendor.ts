@@ -1,4 +1,4 @@
-/** sessionStorage key of the current vassalage (facts/wire.md section 0). */
+/** sessionStorage key of the current vassalage. */
 const storageKey = 'gameVendor';
 
 /** The slots vendor chosen last in this tab; empty when there is none. */

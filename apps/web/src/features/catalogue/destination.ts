@@ -17,9 +17,9 @@ const direct: readonly Category[] = ['PVP', 'SPORTS', 'FISH', 'LIVE'];
 type Card = Pick<VendorCard, 'vassalage' | 'isGame' | 'nodeId'>;
 
 /**
- * Where a vendor leads (product.md sections 2 and 4): a slots vendor to `/rng`, the vendors of
- * Vietnam and SEA lottery to their pages, other lottery vendors to their games on `/elott`, or to
- * their only game; one with a list of games to that list; others start.
+ * Where a vendor leads: a slots vendor to `/rng`, the vendors of Vietnam and SEA lottery to their
+ * pages, other lottery vendors to their games on `/elott`, or to their only game; one with a list
+ * of games to that list; others start.
  */
 export function vendorDestination(category: Category, { vassalage, isGame, nodeId }: Card): Destination {
   if (category === 'RNG') return { kind: 'page', to: '/rng', vendor: vassalage };
@@ -32,8 +32,8 @@ export function vendorDestination(category: Category, { vassalage, isGame, nodeI
 }
 
 /**
- * Where a category leads (product.md section 2): poker, sports, fishing and live with exactly one
- * vendor to that vendor, all others to their page.
+ * Where a category leads: poker, sports, fishing and live with exactly one vendor to that vendor,
+ * all others to their page.
  */
 export function categoryDestination({
   title,

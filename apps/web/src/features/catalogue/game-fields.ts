@@ -1,4 +1,4 @@
-/** The fields that every game query carries (product.md section 7). */
+/** The fields that every game query carries. */
 export interface GameFields {
   readonly merchantCode?: string;
   readonly isPlatform: 2;

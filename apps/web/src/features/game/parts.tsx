@@ -12,7 +12,7 @@ const gamePage = {
   validateSearch: readGameSearch,
 } as const;
 
-/** A game in a frame, and a vendor's whole product (product.md section 4: "start in route"). */
+/** A game in a frame, and a vendor's whole product ("start in route"). */
 export const routes = [
   createRoute({ ...gamePage, path: '/game' }),
   createRoute({ ...gamePage, path: '/seamless' }),

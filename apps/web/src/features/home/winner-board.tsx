@@ -13,10 +13,7 @@ const rowLimit = 10;
 /** The height of five rows. The place is the same with and without wins, so that nothing moves. */
 const listClass = 'h-[310px] border-t border-hair';
 
-/**
- * The ten largest or newest wins. Only real wins; without any it says so (product.md section 9,
- * decision D10).
- */
+/** The ten largest or newest wins. Only real wins; without any it says so (decision D10). */
 export function WinnerBoard() {
   const { t } = useTranslation(['home', 'common']);
   const winners = useLiveWinners();

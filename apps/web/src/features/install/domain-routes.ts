@@ -43,9 +43,7 @@ async function speedOf(domain: string): Promise<number | null> {
 export const fastestFirst = (routes: readonly MeasuredRoute[]): MeasuredRoute[] =>
   [...routes].sort((a, b) => (a.speed ?? Infinity) - (b.speed ?? Infinity) || a.domain.localeCompare(b.domain));
 
-/**
- * The brand's other addresses with their response times from this device (product.md section 7).
- */
+/** The brand's other addresses with their response times from this device. */
 export const domainRoutesQuery = queryOptions({
   queryKey: ['domain-routes'],
   queryFn: async ({ signal }) => {

@@ -9,7 +9,7 @@ interface CategoryLobby {
 }
 
 const common: readonly FilterKey[] = ['hot', 'new', 'demo'];
-// Filters of product.md section 9, and volatility: figures of games that spin.
+// Volatility: a figure of games that spin.
 const slots: readonly FilterKey[] = [...common, 'minimum1', 'lines25', 'low', 'medium', 'high'];
 
 /** The category pages that this feature shows; `features/{live,lottery,sports}` have theirs. */

@@ -18,7 +18,7 @@ const rules: Readonly<
   hot: (game) => game.isHot,
   new: (game) => game.isNew,
   demo: (game) => game.demo,
-  // Slot filters of product.md section 9: a minimum bet of 1, at least 25 lines.
+  // Slot filters: a minimum bet of 1, at least 25 lines.
   minimum1: (game) => game.minimumBet <= 1,
   lines25: (game) => (game.lines ?? 0) >= 25,
 };

@@ -19,7 +19,7 @@ export interface GamePopupProps {
 
 const grid = 'grid grid-cols-2 gap-x-2.5 gap-y-3 sm:grid-cols-3 md:grid-cols-4 md:gap-x-3.5';
 
-/** The games of a vendor that has more than one (product.md section 4). */
+/** The games of a vendor that has more than one. */
 export default function GamePopupDialog({ category, vassalage }: GamePopupProps) {
   const { t } = useTranslation(['lobby', 'home', 'common']);
   const navigate = useNavigate();

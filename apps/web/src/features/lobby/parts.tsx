@@ -15,10 +15,7 @@ const lobbyPage = {
 } as const;
 const inSite = { ...lobbyPage, getParentRoute: () => site } as const;
 
-/**
- * A page per category (product.md section 2). `features/{live,lottery,sports}` have those of their
- * own.
- */
+/** A page per category. `features/{live,lottery,sports}` have those of their own. */
 export const routes = [
   createRoute({ ...inSite, path: '/rng' }),
   createRoute({ ...inSite, path: '/fish' }),

@@ -29,7 +29,7 @@ import { SlipPanel } from './slip-panel.tsx';
 
 const route = getRouteApi('/header/lottery/$game');
 
-/** The betting page of a lottery. A visitor logs in first (product.md section 4). */
+/** The betting page of a lottery. A visitor logs in first. */
 export function LotteryGamePage() {
   const { t } = useTranslation('lottery');
   const { game: code } = route.useParams();

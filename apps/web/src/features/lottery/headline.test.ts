@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { headlineOf } from './headline.ts';
 
-// Examples of facts/games.md 5.2 and 5.3.
+// Examples of Thai, Lao and Hanoi draws.
 it.each([
   [
     'lao',

@@ -7,7 +7,7 @@ import type { ConfirmSlipProps } from './confirm-dialog.tsx';
 import { readLobbySearch } from './lobby-games.ts';
 import type { SlipProps } from './slip-dialog.tsx';
 
-/** An address of a launch: the lobby with `game` is the betting page (facts/wire.md 1c). */
+/** An address of a launch: the lobby with `game` is the betting page. */
 const toGame = ({ search }: { search: { game?: string } }): void => {
   if (search.game !== undefined) throw redirect({ to: '/lottery/$game', params: { game: search.game }, replace: true });
 };

@@ -9,7 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { useNotices } from './announcements.ts';
 import { HtmlText } from '@chokdee/ui/html-text';
 
-const pageSize = 9; // product.md section 9
+/** Notices on a page. */
+const pageSize = 9;
 
 /** Where the position of the notice read last is stored, for this tab. */
 const storageKey = 'noticeIndex';

@@ -13,7 +13,7 @@ import { currentCategory } from '../catalogue/categories.ts';
 import { openCategory, openVendor } from '../catalogue/open-game.ts';
 import { VendorMark } from '../catalogue/vendor-mark.tsx';
 
-/** A dropdown with more vendors has two columns (product.md section 2). */
+/** A dropdown with more vendors has two columns. */
 const oneColumnLimit = 6;
 const entryClass = cn(
   'relative inline-flex h-16 items-center gap-1 px-1.5 font-display text-14 whitespace-nowrap',

@@ -68,7 +68,7 @@ describe('the terms of a bet', () => {
       payout: units(192.5),
     });
   });
-  // facts/sports.md 3.7: Malay -0.96, stake 10: win 10, lose 9.60.
+  // Malay -0.96, stake 10: win 10, lose 9.60.
   it('with negative Malay odds take the stake as the amount to win', () => {
     const price = 2_042;
     expect([oddsText(price, 'malay'), isStakeToWin(price, 'malay')]).toEqual(['−0.96', true]);
@@ -80,7 +80,7 @@ describe('the terms of a bet', () => {
     const { risk, win } = singleTerms(units(10), 1_500, 'indonesian');
     expect([oddsText(1_500, 'indonesian'), risk, win]).toEqual(['−2.00', units(20), units(10)]);
   });
-  // The parlay of facts/sports.md 3.4, which its book rounds to 1534.69: ours rounds payouts down.
+  // A parlay that a book publishes and rounds to 1534.69: ours rounds payouts down.
   it('of a parlay multiply the odds', () => {
     const prices = [1_860, 1_960, 1_900, 2_360];
     expect(parlayTerms(units(100), prices).win).toBe(units(1534.68));

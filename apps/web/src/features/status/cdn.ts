@@ -22,8 +22,8 @@ export function addressAt(base: string, address: string): string {
 let imageBase: string | undefined;
 
 /**
- * A picture's addresses in the order to try them: on the image CDN chosen at random for this page
- * (product.md section 7), then as it was given.
+ * A picture's addresses in the order to try them: on the image CDN chosen at random for this page,
+ * then as it was given.
  */
 export function pictureAddresses(address: string, cdns: readonly string[]): { src: string; retry: string } {
   if (imageBase === undefined || !cdns.includes(imageBase)) imageBase = shuffled(cdns)[0];

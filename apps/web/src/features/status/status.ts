@@ -64,10 +64,7 @@ export function useFeature(id: string): boolean {
   return data ?? false;
 }
 
-/**
- * Whether a visitor may register here; the button needs direct registration as well (product.md
- * section 2).
- */
+/** Whether a visitor may register here; the button needs direct registration as well. */
 export function useCanRegister(): boolean {
   const registration = useFeature('REG3');
   return useFeature('DIRECTREG3') && registration;

@@ -44,8 +44,8 @@ export const adjustments = defineCall({
 });
 
 /**
- * Proposes to credit or debit a member's cash. Nothing moves before another operator approves it
- * (facts/trust.md M12). `id` is made by the caller: a repeated request has one effect.
+ * Proposes to credit or debit a member's cash. Nothing moves before another operator approves it.
+ * `id` is made by the caller: a repeated request has one effect.
  */
 export const proposeAdjustment = defineCall({
   ...operatorWrite,

@@ -27,8 +27,8 @@ export const listPasskeys = defineCall({
   response: z.array(passkey),
 });
 /**
- * Options to create a passkey in the browser. Requires the login password (facts/trust.md A6). The
- * challenge is valid 5 minutes, once.
+ * Options to create a passkey in the browser. Requires the login password. The challenge is valid 5
+ * minutes, once.
  */
 export const passkeyOptions = defineCall({
   ...memberCall,

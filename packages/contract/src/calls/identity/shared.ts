@@ -7,7 +7,7 @@ export const formField = z.string().max(1_000);
 export const mobileNumber = z.string().max(40);
 /** A dialling code without the plus sign. Default: that of the brand's home country. */
 export const dialingCode = z.string().max(8);
-/** A code from an SMS (product.md section 5: at most 255 characters). */
+/** A code from an SMS (at most 255 characters). */
 export const verificationCode = z.string().max(255);
 
 /**
@@ -40,7 +40,7 @@ export const loginResult = z.object({
    * (decision D4). Null when no change is forced.
    */
   passwordTicket: z.string().nullable(),
-  /** Start and address of the previous session (facts/trust.md A13). */
+  /** Start and address of the previous session. */
   lastLogin: timestamp.nullable(),
   lastLoginIp: z.string().nullable(),
 });

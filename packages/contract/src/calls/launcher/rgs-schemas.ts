@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../wire.ts';
 
-// The data of the RGS protocol (facts/providers.md section 1).
+// The data of the RGS protocol.
 
 /** The id of a game session, the only credential of RGS calls. */
 export const sessionID = z.string().min(1).max(200);

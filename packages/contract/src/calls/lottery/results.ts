@@ -97,7 +97,7 @@ export const hotGapInfo = defineCall({
 });
 
 const openedQuery = z.object({
-  /** 20 for the popular numbers, 100 for the full list (product.md section 9). */
+  /** 20 for the popular numbers, 100 for the full list. */
   count: z.coerce.number<number | string>().int().min(1).max(100).default(20),
   /** Only lotteries that are played with this price list. */
   prizeMode: prizeMode.optional(),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { amountOut, id, timestamp } from '../../wire.ts';
 import { drawNumbers, drawStates, gameCode } from '../draws/shapes.ts';
 
-// Field names are those of facts/wire.md section 1d. The id of a game on the wire is its code.
+// Field names are those that existing clients read. The id of a game on the wire is its code.
 
-/** The price lists (product.md section 3), with their numbers on the wire. */
+/** The price lists, with their numbers on the wire. */
 export const prizeModes = ['LOTT', 'ZY', 'ELOTT', 'SEA'] as const;
 /** A price list. */
 export const prizeMode = z.enum(prizeModes);
@@ -31,7 +31,7 @@ export const menuGame = z.object({
   product: z.enum(['ELOTT', 'LOTT']),
   /** Vendor code. */
   vassalage: z.string(),
-  /** The routing code of the vendor's flow: TCG_SEA, GPI, TCG_LOTTO_VN (product.md section 4). */
+  /** The routing code of the vendor's flow: TCG_SEA, GPI, TCG_LOTTO_VN. */
   accountTypeName: z.string(),
   remark: z.string(),
   sorting: z.number().int(),
@@ -190,7 +190,7 @@ export const slipLine = z.object({
 /** The states of a bet on the wire. */
 export const orderStatuses = ['open', 'won', 'lost', 'void', 'cancelled'] as const;
 
-/** A line of a slip in the lottery record (facts/wire.md section 1f). */
+/** A line of a slip in the lottery record. */
 export const orderRow = z.object({
   /** The wager, and the slip. */
   orderDetailId: z.string(),

@@ -30,7 +30,7 @@ export const eventStates = [
   'walkover',
   'retired',
 ] as const;
-/** The states of a market (facts/sports.md 1.1). Only `active` takes bets. */
+/** The states of a market. Only `active` takes bets. */
 export const marketStates = ['active', 'inactive', 'suspended', 'settled', 'cancelled'] as const;
 /** The result of an outcome. */
 export const legResults = ['win', 'half_win', 'push', 'half_loss', 'loss', 'void'] as const;

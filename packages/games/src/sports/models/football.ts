@@ -7,19 +7,19 @@ import { chance, differenceOf, poissonTo, sumOf, timesOf, type Distribution } fr
 import type { Competitor, Fixture, SportModel } from './model.ts';
 import { Offer } from './offer.ts';
 
-/** Goals and corners of average teams; the averages of 4,298 matches (facts/sports.md 4.3). */
+/** Goals and corners of average teams; the averages of 4,298 matches. */
 const GOALS = { home: 1.5, away: 1.215 };
 const CORNERS = { home: 5.4, away: 4.46 };
 const MOST_CORNERS = 20;
-/** The share of goals in the first half (facts/sports.md 4.3), thousandths; also of corners. */
+/** The share of goals in the first half, thousandths; also of corners. */
 const FIRST_HALF = 447;
-/** Goals by quarter of an hour (facts/sports.md 4.3), in each half. */
+/** Goals by quarter of an hour, in each half. */
 const QUARTERS = [weightTable([117, 112, 177]), weightTable([172, 171, 251])] as const;
 /** Own goals, thousandths. */
 const OWN = 30;
 /**
  * What each of ten field players is shown, in thousandths: nothing, yellow (1), red (2), yellow and
- * red (3). The second yellow itself does not count (facts/sports.md 3.3).
+ * red (3). The second yellow itself does not count.
  */
 const CARDS = { home: [810, 178, 5, 7], away: [780, 207, 5, 8] } as const;
 const FIELD_PLAYERS = 10;

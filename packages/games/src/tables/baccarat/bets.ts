@@ -67,7 +67,7 @@ export interface BaccaratPaytable {
   };
 }
 
-/** Commission of 5 % on banker wins. All prices: facts/games.md 1.1. */
+/** Commission of 5 % on banker wins. The usual prices. */
 export const COMMISSION: BaccaratPaytable = {
   bankerRule: 'plain',
   pays: {

@@ -22,7 +22,7 @@ const won =
   (hand: HandResult): boolean =>
     winnerOf(hand) === winner;
 
-describe('counts of ordered draws of six cards (facts/games.md 1.1)', () => {
+describe('counts of ordered draws of six cards', () => {
   it.each([
     [8, 2_292_252_566_437_888n, 2_230_518_282_592_256n, 475_627_426_473_216n, 4_998_398_275_503_360n],
     [6, 403_095_751_234_560n, 392_220_492_728_832n, 83_552_962_932_288n, 878_869_206_895_680n],
@@ -55,7 +55,7 @@ describe('counts of ordered draws of six cards (facts/games.md 1.1)', () => {
   });
 });
 
-describe('probabilities with 8 decks (facts/games.md 1.1)', () => {
+describe('probabilities with 8 decks', () => {
   const cards = (hand: HandResult) => hand.playerCards + hand.bankerCards;
   it.each<[string, (hand: HandResult) => boolean, string]>([
     ['banker', won('banker'), '0.458597422633'],
@@ -98,7 +98,7 @@ describe('probabilities with 8 decks (facts/games.md 1.1)', () => {
   });
 });
 
-describe('edges (facts/games.md 1.1)', () => {
+describe('edges', () => {
   const commission = baccaratReturns(COMMISSION, 8);
   it.each<[BaccaratBet, string]>([
     ['banker', '1.0579058'],

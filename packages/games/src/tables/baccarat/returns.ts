@@ -15,10 +15,10 @@ const VALUES = 10;
 const NONE = -1;
 
 /**
- * The hand results of all ordered draws of six cards from a full shoe, with their numbers: the
- * counts of facts/games.md 1.1, whose total is N(N-1)...(N-5) for N = 52 x decks. A round of four
- * or five cards counts once for every way to draw the cards it leaves. Throws `RangeError` unless
- * `decks` is 1 to 8: no count is above 2^53 then.
+ * The hand results of all ordered draws of six cards from a full shoe, with their numbers, whose
+ * total is N(N-1)...(N-5) for N = 52 x decks. A round of four or five cards counts once for every
+ * way to draw the cards it leaves. Throws `RangeError` unless `decks` is 1 to 8: no count is above
+ * 2^53 then.
  */
 export function handCounts(decks: number): WeightedResult<HandResult>[] {
   checkDecks(decks);

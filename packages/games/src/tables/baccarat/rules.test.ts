@@ -32,7 +32,7 @@ describe('third cards', () => {
     ]);
   });
 
-  // Rows: banker's total; columns: value of the player's third card, 0 to 9 (facts/games.md 1.1).
+  // Rows: banker's total; columns: value of the player's third card, 0 to 9.
   it.each([
     [0, 'DDDDDDDDDD'],
     [1, 'DDDDDDDDDD'],

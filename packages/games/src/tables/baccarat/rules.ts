@@ -1,6 +1,6 @@
 import { rankOf, suitOf, type Card } from '../cards.ts';
 
-// Rules of punto banco: facts/games.md 1.1.
+// Rules of punto banco.
 
 /** The value of a card in points: ace 1, two to nine their rank, ten and court cards 0. */
 export const valueOf = (card: Card): number => {

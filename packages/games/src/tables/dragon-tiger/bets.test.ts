@@ -20,7 +20,7 @@ const returns = dragonTigerReturns(DRAGON_TIGER_PAYTABLE, 8);
 const withTie = (pays: bigint): DragonTigerPaytable => ({ ...DRAGON_TIGER_PAYTABLE, tie: ratio(pays) });
 const card = fc.nat({ max: CARD_TYPES - 1 });
 
-describe('facts/games.md 1.4', () => {
+describe('published figures', () => {
   it('8 decks: numbers of ordered draws, twice the unordered pairs', () => {
     const of = (winner: string) => casesOf(counts.filter(({ result }) => dragonTigerWinner(result) === winner));
     expect(casesOf(counts)).toBe(2n * 86_320n);

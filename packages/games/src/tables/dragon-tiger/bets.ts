@@ -2,7 +2,7 @@ import { ratio, type Ratio } from '@chokdee/money/ratio';
 import { CARD_TYPES, checkDecks, isRed, rankOf, suitOf, SUITS, type Card, type Suit } from '../cards.ts';
 import { HALF_LOSS, returnsOver, winOrLoss, type TableReturns, type WeightedResult } from '../returns.ts';
 
-// Rules and prices of dragon tiger: facts/games.md 1.4. The ace is low.
+// Rules and prices of dragon tiger. The ace is low.
 
 /** One card for each hand; the dragon's is dealt first. */
 export interface DragonTigerResult {

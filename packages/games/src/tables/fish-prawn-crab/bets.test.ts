@@ -26,7 +26,7 @@ describe('fish-prawn-crab', () => {
     expect(fishPrawnCrabFactor('tiger', [6, 6, 6], highTriple)).toEqual(ratio(13n));
   });
 
-  it('has the edges of facts/games.md 1.3 on every symbol', () => {
+  it('has the published edges on every symbol', () => {
     const edges = (pays: typeof classic | typeof highTriple) =>
       [...fishPrawnCrabReturns(pays).values()].map((returned) => edgePercent(returned, 2));
     expect(edges(classic)).toEqual(new Array<string>(6).fill('7.87'));

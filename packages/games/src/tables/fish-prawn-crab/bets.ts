@@ -16,7 +16,7 @@ export interface FishPrawnCrabPaytable {
   readonly single: readonly [Ratio, Ratio, Ratio];
 }
 
-/** Payout sets by name: facts/games.md 1.3, the bet on a single number of sic bo. */
+/** Payout sets by name: the bet on a single number of sic bo. */
 export const FISH_PRAWN_CRAB_PAYTABLES = {
   classic: { single: [ratio(1n), ratio(2n), ratio(3n)] },
   highTriple: { single: [ratio(1n), ratio(2n), ratio(12n)] },

@@ -69,7 +69,7 @@ describe('bets', () => {
   });
 });
 
-describe('edges (facts/games.md 1.2)', () => {
+describe('edges', () => {
   it('European: 1/37 on every bet', () => {
     for (const returned of rouletteReturns(table('european')).values()) {
       expect(returned).toEqual(ratio(36n, 37n));

@@ -24,7 +24,7 @@ export type RouletteBetKind =
 /** The prices of a table by kind: net winnings per unit of stake ("to 1"). */
 export type RoulettePaytable = Readonly<Record<RouletteBetKind, Ratio>>;
 
-/** The usual prices: facts/games.md 1.2. */
+/** The usual prices. */
 export const ROULETTE_PAYTABLE: RoulettePaytable = {
   straight: ratio(35n),
   split: ratio(17n),

@@ -16,7 +16,7 @@ export const isZero = (pocket: Pocket): boolean => pocket === 0 || pocket === DO
  */
 export type RouletteVariant = 'european' | 'french' | 'american';
 
-// Wheel orders, clockwise from zero. European: facts/games.md 1.2.
+// Wheel orders, clockwise from zero.
 const EUROPEAN_WHEEL: readonly Pocket[] = [
   ...[0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9],
   ...[22, 18, 29, 7, 28, 12, 35, 3, 26],
@@ -30,7 +30,7 @@ const AMERICAN_WHEEL: readonly Pocket[] = [
 export const wheelOf = (variant: RouletteVariant): readonly Pocket[] =>
   variant === 'american' ? AMERICAN_WHEEL : EUROPEAN_WHEEL;
 
-/** The red numbers; the other numbers from 1 to 36 are black. facts/games.md 1.2. */
+/** The red numbers; the other numbers from 1 to 36 are black. */
 export const RED: ReadonlySet<Pocket> = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 
 /** The colour of a pocket. */

@@ -12,7 +12,7 @@ const sets = [SIC_BO_PAYTABLES.macau, SIC_BO_PAYTABLES.atlanticCity, SIC_BO_PAYT
 const winsOf = (id: string) =>
   casesOf(THROWS.filter(({ result }) => compareRatio(sicBoFactor(SIC_BO_BETS.get(id)!, result, macau), PUSH) > 0));
 
-describe('counts of 216 throws (facts/games.md 1.3)', () => {
+describe('counts of 216 throws', () => {
   it('ways of the totals 3 to 18', () => {
     const ways = Array.from({ length: 16 }, (_, i) =>
       Number(casesOf(THROWS.filter(({ result }) => totalOfDice(result) === i + 3))),
@@ -50,7 +50,7 @@ describe('counts of 216 throws (facts/games.md 1.3)', () => {
   });
 });
 
-describe('edges of the payout sets (facts/games.md 1.3)', () => {
+describe('edges of the payout sets', () => {
   // Macau, Atlantic City and Australia.
   it.each([
     ['small', '2.78', '2.78', '2.78'],

@@ -3,7 +3,7 @@ import { FACES, matchesOf, THROWS, type Face, type ThreeDice } from '../dice.ts'
 import { LOSS, returnsOver, winFactor, winOrLoss, type TableReturns } from '../returns.ts';
 import type { SicBoPaytable } from './paytables.ts';
 
-// Rules of sic bo: facts/games.md 1.3.
+// Rules of sic bo.
 
 /** A bet of sic bo: what it is on, and an id that is unique on a table. */
 export type SicBoBet = { readonly id: string } & (

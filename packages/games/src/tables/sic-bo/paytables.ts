@@ -39,10 +39,7 @@ function paytable(prices: {
   };
 }
 
-/**
- * Payout sets by name: facts/games.md 1.3. `macau` is also the set of online tables in South-East
- * Asia. Where the facts list two prices for a bet, Atlantic City has the first.
- */
+/** Payout sets by name. `macau` is also the set of online tables in South-East Asia. */
 export const SIC_BO_PAYTABLES = {
   macau: paytable({
     totals: [50, 18, 14, 12, 8, 6, 6],

@@ -2,7 +2,7 @@ import type { Ratio } from '@chokdee/money/ratio';
 
 /**
  * The edge of a return in percent with a fixed number of decimals, rounded half up from the exact
- * value, as facts/games.md writes it.
+ * value, as tables of odds write it.
  */
 export function edgePercent({ numerator, denominator }: Ratio, decimals: number): string {
   const scale = 10n ** BigInt(decimals + 2);

@@ -24,8 +24,8 @@ declare
   v_order_number text;
   v_hold ledger.outcome;
 begin
-  -- Only a closed account is refused: a member who is excluded or takes a time-out may always
-  -- withdraw (facts/trust.md P7).
+  -- Only a closed account is refused: a member who is excluded or takes a time-out may
+  -- always withdraw.
   v_member_state := protection.lock_player_limits(v_member);
   select * into v_known from cashier.withdrawal where member_id = v_member and request_id = v_request;
   if found then

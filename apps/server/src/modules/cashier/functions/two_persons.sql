@@ -1,8 +1,8 @@
 -- Whether an amount (micro-units) of a member needs two operators. The threshold counts what passes
 -- for the member on a business day, not each item: withdrawals requested that are not rejected or
--- failed, and unmatched payments and adjustments that operators credited or posted (facts/trust.md
--- M12). `p_member` is null for a payment whose member is unknown. The caller of a money command
--- holds the member's limits.
+-- failed, and unmatched payments and adjustments that operators credited or posted. `p_member` is
+-- null for a payment whose member is unknown. The caller of a money command holds the member's
+-- limits.
 create or replace function cashier.two_persons(p_brand text, p_member uuid, p_amount bigint) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare

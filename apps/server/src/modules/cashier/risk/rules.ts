@@ -55,7 +55,7 @@ const unplayed: RiskRule = ({ last }) => {
   };
 };
 
-/** The rules of facts/trust.md section 6 that are applied to each withdrawal, in their order. */
+/** The rules that are applied to each withdrawal, in their order. */
 export const riskRules: readonly RiskRule[] = [linkedPayments, structuring, unplayed];
 
 /** What the rules find in the facts of a withdrawal. */
