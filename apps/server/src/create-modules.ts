@@ -98,7 +98,7 @@ export function createModules(shared: SharedServices): {
     brands: brand,
     passwords,
     identity,
-    changeRules,
+    changeRules: () => changeRules(sports),
   });
   const { accountsOf } = identity;
   const catalogue = createCatalogue({
@@ -173,6 +173,7 @@ export function createModules(shared: SharedServices): {
     depositChannels: createDepositChannels({ database, config }),
     payoutChannels: createPayoutChannels({ database, config }),
   });
+  const sports = createSports({ ...shared, wagering, members: identity, demoBrand });
   const modules: readonly ServerModule[] = [
     housekeeping(database),
     outboxModule(database, identity, () => modules.flatMap((module) => module.consumers ?? [])),
@@ -211,7 +212,7 @@ export function createModules(shared: SharedServices): {
       accountsOf,
       demoBrand,
     }).module,
-    createSports({ ...shared, wagering, members: identity, demoBrand }).module,
+    sports.module,
     createTables({
       ...shared,
       catalogue,

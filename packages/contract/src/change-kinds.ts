@@ -18,6 +18,7 @@ export const changeKinds = {
   'cashier.rules': 'cashier.settings.edit',
   'sports.setting': 'sports.terms.edit',
   'sports.margin': 'sports.terms.edit',
+  'sports.event': 'sports.terms.edit',
   'tables.table': 'tables.table.edit',
 } as const satisfies Readonly<Record<string, Permission>>;
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
+import { SecondPersonNote } from '../../shared/second-person-note.tsx';
 import { useSportsChange, type EventDetail } from './calls.ts';
 import { MarginField } from './margin-field.tsx';
 import { isOverround, overroundIn } from './names.ts';
@@ -59,6 +60,7 @@ export default function TermsDialog({ event }: TermsProps) {
         onChange={setEvent}
         error={messages['mostEvent']}
       />
+      <SecondPersonNote permission="sports.terms.edit" />
     </ReasonDialog>
   );
 }

@@ -48,8 +48,9 @@ export const changeRoutes = ({
       changes.readChanges(database, context.brand.id, operator.permissions, range),
       changes.alonePermissions(database, context.brand.id, operator),
     ]);
+    const rules = changeRules();
     const responses = rows.map((row) => {
-      const nameOf = changeRules[row.kind]?.nameOf;
+      const nameOf = rules[row.kind]?.nameOf;
       return changeResponse(row, operator.operatorId, nameOf && ((code) => nameOf(code, context.language)));
     });
     return { ...toPage(responses, total, query.size), footer: { alone, open } };
@@ -74,7 +75,7 @@ export const changeRoutes = ({
   }),
   bind(decideChange, async ({ params, body }, context) => {
     const operator = operatorIn(context);
-    await changes.decideChange({ database }, changeRules, {
+    await changes.decideChange({ database }, changeRules(), {
       brandId: context.brand.id,
       actor: operatorActor(operator, context.address),
       changeId: params.id,

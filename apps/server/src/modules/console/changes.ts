@@ -188,7 +188,10 @@ export async function proposeChange(
   await record(tx, { brandId, actor, action: 'change.propose', subject, reason, before, after: shown });
 }
 
-/** Applies the payload of a kind, as the person who agrees. `language`: that of refusals. */
+/**
+ * Applies the payload of a kind, as the person who agrees. `language`: that of refusals.
+ * `afterCommit`: runs something once the change is committed, as announcing it.
+ */
 export type ApplyChange = (
   tx: Queryable,
   change: {
@@ -198,6 +201,7 @@ export type ApplyChange = (
     readonly reason: string;
     readonly payload: Record<string, unknown>;
     readonly language: string;
+    readonly afterCommit: (run: () => void) => void;
   },
 ) => Promise<void>;
 
@@ -240,7 +244,8 @@ export async function decideChange(
   rules: ChangeRules,
   { brandId, actor, changeId, accept, permissions, language }: Decision,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
+  const committed = await database.transaction(async (tx) => {
+    const runs: (() => void)[] = [];
     await lockRoles(tx, brandId);
     const [change] = await tx.query<ChangeRow>(
       `select ${COLUMNS} from console.change c where c.change_id = $1 and c.brand_id = $2 for update`,
@@ -259,7 +264,10 @@ export async function decideChange(
       const agreed: Agreed = { proposer: { kind: 'operator', id: proposer, name }, seen };
       const rule = rules[kind];
       if (rule === undefined) throw new Error(`no module applies changes of the kind ${kind}`);
-      await rule.apply(tx, { brandId, actor, agreed, reason, payload, language });
+      const afterCommit = (run: () => void) => {
+        runs.push(run);
+      };
+      await rule.apply(tx, { brandId, actor, agreed, reason, payload, language, afterCommit });
     }
     const state = accept ? 'applied' : isOwn ? 'withdrawn' : 'rejected';
     await tx.query(
@@ -270,7 +278,9 @@ export async function decideChange(
     );
     const after = { kind, state, proposedBy: name };
     await record(tx, { brandId, actor, action: 'change.decide', subject, reason, after });
+    return runs;
   });
+  for (const run of committed) run();
 }
 
 /**

@@ -15,7 +15,7 @@ export interface ConsoleDeps {
   /** Whether operators must have an app or a passkey and change their first password. */
   readonly setUpRequired: boolean;
   /** How changes are applied that a second person has agreed to. */
-  readonly changeRules: ChangeRules;
+  readonly changeRules: () => ChangeRules;
   readonly identity: Pick<Identity, 'searchMembers' | 'memberDetails' | 'block' | 'unblock'>;
 }
 

@@ -58,7 +58,7 @@ export function createConsole({
 }): Console {
   const deps: ConsoleDeps = {
     ...others,
-    changeRules: { ...ownChanges, ...changeRules },
+    changeRules: () => ({ ...ownChanges, ...changeRules() }),
     sealing: createKeyRing(sealingKeys),
     setUpRequired: operatorSetUp === 'required',
   };

@@ -67,7 +67,7 @@ export async function createConsoleFixture(
     identity,
     mode: 'demo',
     operatorSetUp,
-    changeRules,
+    changeRules: () => changeRules,
     files: createTestFiles(),
     sealingKeys: [new Uint8Array(32).fill(9)],
   });

@@ -46,11 +46,9 @@ export function deskRoutes({ database, members, onChange }: DeskDeps): Binding[]
       const caller = deskCaller(context);
       return readDeskEvent(database, caller, await terms.holdMarket(caller, params.id, body));
     }),
-    bind(editEventTerms, async ({ params, body }, context) => {
-      const caller = deskCaller(context);
-      await terms.editEvent(caller, params.id, body);
-      return readDeskEvent(database, caller, params.id);
-    }),
+    bind(editEventTerms, async ({ params, body }, context) => ({
+      waiting: await terms.editEvent(deskCaller(context), params.id, body),
+    })),
     bind(deskSetting, (_input, { brand }) => readDeskSetting(database, brand.id)),
     bind(editSetting, async ({ body }, context) => {
       const waiting = await terms.editSetting(deskCaller(context), body);

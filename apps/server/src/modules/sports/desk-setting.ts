@@ -11,9 +11,8 @@ import { marketType } from '@chokdee/games/sports/market-types';
 import { downToMinorUnit, parseAmount, wireOf } from '@chokdee/money/amount';
 import { Refusal } from '../../platform/refusal.ts';
 import { record } from '../audit/index.ts';
-import { applyOrPropose, type Agreed, type ApplyChange, type ChangeRules } from '../console/index.ts';
+import { applyOrPropose, type Agreed, type ApplyChange } from '../console/index.ts';
 import type { DeskCaller } from './desk-caller.ts';
-import { marketTypeName } from './descriptions.ts';
 import { OUTRIGHT } from './outrights.ts';
 import { readMargins, readSetting, type SportsSetting } from './settings.ts';
 
@@ -21,7 +20,8 @@ import { readMargins, readSetting, type SportsSetting } from './settings.ts';
 export type SettingChange = Input<typeof editSettingCall>['body'];
 /** A change of the margin of a type of market. */
 export type MarginChange = Input<typeof editMarginCall>['body'];
-type By = Pick<DeskCaller, 'brandId' | 'actor'>;
+/** The operator of a change. */
+export type By = Pick<DeskCaller, 'brandId' | 'actor'>;
 
 /** Reads a limit: positive, in cents. Refuses under its field. */
 export function limitIn(amount: number | string, field: string): bigint {
@@ -157,7 +157,8 @@ export async function editSetting(
 }
 
 /** The margin of an overround: hundredths of a per cent above 100 %; null: the feed's. */
-const marginOf = (overround: number | null): bigint | null => (overround === null ? null : BigInt(overround - 10_000));
+export const marginOf = (overround: number | null): bigint | null =>
+  overround === null ? null : BigInt(overround - 10_000);
 
 /**
  * Sets the margin of a type of market. True: it waits for a second person, because the margin is
@@ -199,16 +200,12 @@ export async function editMargin(
   });
 }
 
-const applySetting: ApplyChange = async (tx, { payload, agreed, reason, ...by }) => {
+/** Applies limits that a second person has agreed to. */
+export const applySetting: ApplyChange = async (tx, { payload, agreed, reason, ...by }) => {
   await editSetting(tx, by, { ...(payload as unknown as SettingChange), reason }, agreed);
 };
-const applyMargin: ApplyChange = async (tx, { payload, agreed, reason, ...by }) => {
+/** Applies a margin that a second person has agreed to. */
+export const applyMargin: ApplyChange = async (tx, { payload, agreed, reason, ...by }) => {
   const { type, overround } = payload as { type: string; overround: number | null };
   await editMargin(tx, by, type, { overround, reason }, agreed);
 };
-
-/** The changes of sports that a second person decides. */
-export const sportsChanges = {
-  'sports.setting': { apply: applySetting },
-  'sports.margin': { apply: applyMargin, nameOf: marketTypeName },
-} as const satisfies ChangeRules;

@@ -192,8 +192,9 @@ it('margins and limits: prices of the event change at once, those of a type with
     );
   expect((await terms({}, operator)).errorCode).toBe('account.not.permitted');
   expect((await terms({ mostMarket: 500, mostEvent: 400 })).fields).toHaveProperty('mostEvent');
-  const changed = (await terms({ overround: 11_000, mostMarket: 100 })).value;
-  const result = changed.list.find(({ type }) => type === 'football.match_result')!;
+  await letActAlone(fixture.db, 'supervisor');
+  expect((await terms({ overround: 11_000, mostMarket: 100 })).value).toEqual({ waiting: false });
+  const result = (await view(event)).list.find(({ type }) => type === 'football.match_result')!;
   expect(result.overround).toBeGreaterThan(10_990);
   expect(result.overround).toBeLessThan(11_060);
   expect(result.outcomes[0]!.price).toBeLessThan(2_100);
@@ -205,10 +206,10 @@ it('margins and limits: prices of the event change at once, those of a type with
   expect(outcomes[0]).toMatchObject({ tickets: 1, staked: 50 });
   expect(outcomes[0]!.ifWins).toBeCloseTo(50 - (50 * outcomes[0]!.price!) / 1_000, 2);
   expect(outcomes[1]).toMatchObject({ tickets: 0, ifWins: 50 });
-  const back = (await terms({})).value.list.find(({ type }) => type === 'football.match_result')!;
+  await terms({});
+  const back = (await view(event)).list.find(({ type }) => type === 'football.match_result')!;
   expect(back.outcomes[0]!.price).toBe(2_100);
 
-  await letActAlone(fixture.db, 'supervisor');
   const margin = (overround: number | null) =>
     fixture.call(editMargin, { params: { type: 'football.total' }, body: { overround, reason: REASON } }, supervisor);
   expect((await margin(10_200)).value.margins).toEqual([{ type: 'football.total', overround: 10_200 }]);

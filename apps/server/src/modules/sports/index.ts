@@ -6,10 +6,12 @@ import type { Logger } from '../../platform/logging/logger.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import type { BrandFacts } from '../../platform/http/context.ts';
 import type { Hub } from '../../platform/realtime/hub.ts';
+import type { ChangeRules } from '../console/index.ts';
 import { demoCaller } from '../identity/index.ts';
 import type { Wagering } from '../wagering/index.ts';
 import { describeSportsBets } from './descriptions.ts';
 import { placeDemoTickets } from './demo-tickets.ts';
+import { sportsChanges } from './desk-changes.ts';
 import { deskRoutes } from './desk-routes.ts';
 import type { DeskMembers } from './desk-tickets.ts';
 import { createEvents } from './events.ts';
@@ -28,7 +30,6 @@ import { createTickets } from './tickets.ts';
 import { findEvent } from './store.ts';
 import { sportsSubjects } from './subjects.ts';
 
-export { sportsChanges } from './desk-setting.ts';
 export { FixturesError, importFixtures, readFixtures } from './fixtures-import.ts';
 export { sportsAddress } from './launching.ts';
 
@@ -51,6 +52,8 @@ export interface SportsDeps {
 export interface Sports {
   readonly module: ServerModule;
   readonly feed: Feed;
+  /** How changes are applied that a second person has agreed to. */
+  readonly changes: ChangeRules;
 }
 
 /**
@@ -98,6 +101,7 @@ export function createSports({ database, hub, commands, wagering, log, members, 
   });
   return {
     feed,
+    changes: sportsChanges(onChange),
     module: {
       name: 'sports',
       pages: [

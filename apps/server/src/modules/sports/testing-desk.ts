@@ -3,14 +3,17 @@ import { uuid7 } from '@chokdee/contract/uuid7';
 import { createCommands } from '@chokdee/ledger/commands';
 import { createConsoleFixture, type ConsoleFixture } from '../console/testing.ts';
 import { createWagering } from '../wagering/index.ts';
-import { sportsChanges } from './desk-setting.ts';
+import { sportsChanges } from './desk-changes.ts';
 import { deskRoutes } from './desk-routes.ts';
+import type { OnChange } from './feed.ts';
 import { createSportsFixture, type SportsFixture } from './testing.ts';
 
 /** The desk of sports with two operators, for tests. */
 export interface DeskFixture {
   readonly fixture: ConsoleFixture;
   readonly sports: SportsFixture;
+  /** The events whose changes were announced so far. */
+  readonly changed: readonly string[];
   readonly operator: { readonly token: string };
   readonly supervisor: { readonly token: string };
   /** An event as the operator sees it. */
@@ -34,6 +37,10 @@ const decideIn = (fixture: ConsoleFixture, id: string, accept: boolean, by: { re
 
 /** Creates the fixture. Close `fixture` afterwards. */
 export async function createDeskFixture(): Promise<DeskFixture> {
+  const changed: string[] = [];
+  const onChange: OnChange = (_brandId, _league, eventId) => {
+    changed.push(eventId);
+  };
   const fixture = await createConsoleFixture(
     ({ database }) => [
       {
@@ -44,12 +51,12 @@ export async function createDeskFixture(): Promise<DeskFixture> {
             accountsOf: (ids) => Promise.resolve(new Map(ids.map((id) => [id, `member ${id}`]))),
             searchMembers: ({ text }) => Promise.resolve({ list: [{ memberId: text }] as never, total: 1 }),
           },
-          onChange: () => undefined,
+          onChange,
         }),
       },
     ],
     'offered',
-    sportsChanges,
+    sportsChanges(onChange),
   );
   const { database } = fixture.db;
   const wagering = createWagering({ database, commands: createCommands(database.pool, { busyAttempts: 1_000 }) });
@@ -59,6 +66,7 @@ export async function createDeskFixture(): Promise<DeskFixture> {
   return {
     fixture,
     sports,
+    changed,
     operator,
     supervisor,
     view: (id) => viewOf(fixture, id, operator),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { amountIn, amountOut, id, pageOf, pageQuery, timestamp } from '../../wire.ts';
+import { changeOutcome } from '../console/changes.ts';
 import { reason } from '../console/shared.ts';
 import { deskSetting, editMargin, editSetting } from './console-setting.ts';
 import { change, overround, read } from './console-shared.ts';
@@ -230,7 +231,11 @@ export const holdMarket = defineCall({
   errors: ['request.not.found'],
 });
 
-/** Sets margin and limits of one event; null returns to the brand's. Prices change at once. */
+/**
+ * Sets margin and limits of one event; null returns to the brand's. Prices change at once. All of
+ * it waits for a second person when the margin (what is above 100 %) or a limit is beyond the
+ * bound, appears or disappears.
+ */
 export const editEventTerms = defineCall({
   ...change,
   id: 'sports.editEvent',
@@ -245,8 +250,8 @@ export const editEventTerms = defineCall({
     mostEvent: amountIn.nullable(),
     reason,
   }),
-  response: deskEventDetail,
-  errors: ['request.not.found', 'amount.invalid', 'sports.setting.order'],
+  response: changeOutcome,
+  errors: ['request.not.found', 'amount.invalid', 'sports.setting.order', 'change.waiting'],
 });
 
 /** The proposals that wait for a decision, oldest first. */
