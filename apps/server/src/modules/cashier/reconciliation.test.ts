@@ -13,8 +13,20 @@ import { createWithdrawalFixture, type WithdrawalFixture } from './testing-withd
 let fixture: WithdrawalFixture;
 let http: TestHttp;
 let today: string;
+/** Moves the clock to noon of the business day some days on. */
+const toNoon = async (days: number) => {
+  const [wait] = await fixture.db.owner.query<{ ms: number }>(
+    `select extract(epoch from platform.business_day_start(now) + make_interval(hours => $1) - now)::float8 * 1000 as ms
+     from platform.clock() as now`,
+    [24 * days + 12],
+  );
+  await fixture.db.moveClock(Math.ceil(wait!.ms));
+};
 beforeAll(async () => {
   fixture = await createWithdrawalFixture();
+  // In the first half hour of a business day the one before it is not compared yet.
+  await fixture.db.stopClock();
+  await toNoon(1);
   const operators = new Map([
     ['nid', nid],
     ['boss', supervisor],
@@ -152,12 +164,7 @@ it('compares a channel that reports nothing with an uploaded statement, and name
 });
 
 it('compares each business day once after it ended, also after days without a server', async () => {
-  // To noon of the business day three days on.
-  const [wait] = await fixture.db.owner.query<{ ms: number }>(
-    `select extract(epoch from platform.business_day_start(now) + interval '84 hours' - now)::float8 * 1000 as ms
-     from platform.clock() as now`,
-  );
-  await fixture.db.moveClock(Math.ceil(wait!.ms));
+  await toNoon(3);
   await fixture.cashier.reconciliation.run();
   const { list } = (await http.call(reconciliationDays, { query: { size: 100 } }, boss)).value;
   const days = (channel: string) => list.filter((row) => row.channel === channel && row.direction === 'in');
