@@ -50,7 +50,7 @@ export default defineConfig({
             { name: 'initial', tags: ['$initial'], priority: 1 },
             // Modules shared by several pages are grouped by the set of pages, instead of one
             // request per icon.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 },
           ],
         },
       },

@@ -1,27 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The icons that are drawn with the weight `bold`. */
-const BOLD = ['Check', 'Heart', 'Plus'];
+/** The weights besides `regular` with which icons are drawn. */
+const WEIGHTS: Readonly<Record<string, readonly string[]>> = {
+  ArrowSquareOut: ['duotone'],
+  Bank: ['duotone'],
+  Boat: ['duotone'],
+  Check: ['bold'],
+  CheckCircle: ['duotone', 'fill'],
+  Clock: ['duotone', 'fill'],
+  DiceFive: ['duotone'],
+  Fish: ['duotone'],
+  GameController: ['duotone'],
+  Gift: ['duotone'],
+  HandGrabbing: ['fill'],
+  Heart: ['bold', 'fill'],
+  Info: ['fill'],
+  Lightning: ['fill'],
+  Pause: ['fill'],
+  Play: ['fill'],
+  Plus: ['bold'],
+  PokerChip: ['duotone'],
+  Prohibit: ['fill'],
+  SoccerBall: ['duotone'],
+  Ticket: ['duotone'],
+  Trophy: ['duotone', 'fill'],
+  UserCircle: ['duotone'],
+  Video: ['duotone'],
+  WarningCircle: ['duotone', 'fill'],
+};
 
 const definition = /@phosphor-icons\/react\/dist\/defs\/(\w+)\.es\.js$/;
-const boldElement = /<(\w+?)(?:Icon)?\s(?:[^>]*\s)?weight=(?:"bold"|\{[^}]*'bold')/g;
-const withoutWeights = (code: string, weights: string): string =>
-  code.replace(new RegExp(String.raw`\[\s*"(?:${weights})",[\s\S]*?\n {2}\],?`, 'g'), '');
+const weight = /\n {2}\[\s*"(\w+)",[\s\S]*?\n {2}\],?/g;
+/** An element with weights other than `regular`: its name and the value of `weight`. */
+const weightedElement = /<([A-Z]\w*)\s(?:[^<>]*\s)?weight=("\w+"|\{[^}]*\})/g;
+const kitIcons = /import \{([^}]*)\} from '[^']*\/icons(?:\.tsx)?'/g;
+const iconTable = /from '(\.[^']*-icons\.tsx)'/g;
+
+/** The source of an icon's weights with only those kept. */
+export const withWeights = (code: string, kept: readonly string[]): string =>
+  code.replace(weight, (entry, name: string) => (kept.includes(name) ? entry : ''));
+
+/** The icons that a file imports from the kit, itself or in a table of icons (`*-icons.tsx`). */
+const iconsOf = (file: string, code: string): string[] => [
+  ...[...code.matchAll(kitIcons)].flatMap(([, names = '']) =>
+    [...names.matchAll(/(\w+)Icon\b/g)].map(([, name]) => name!),
+  ),
+  ...[...code.matchAll(iconTable)].flatMap(([, path = '']) => {
+    const table = join(dirname(file), path);
+    return iconsOf(table, readFileSync(table, 'utf8'));
+  }),
+];
 
 /**
- * Vite plugin: removes the unused weights from every Phosphor icon, half of its size: thin, light,
- * and bold where `BOLD` does not name the icon. A bold icon that it does not name fails the build.
+ * Describes each weight that a file draws and `WEIGHTS` lacks. A variable element such as
+ * `<Icon weight="fill">` may be any icon of the file.
+ */
+export const missingWeights = (file: string, code: string): string[] =>
+  [...code.matchAll(weightedElement)].flatMap(([, element = '', value = '']) => {
+    const icons = iconsOf(file, code);
+    const name = element.replace(/Icon$/, '');
+    const drawn = icons.includes(name) ? [name] : icons;
+    const weights = [...value.matchAll(/["'](\w+)["']/g)].map(([, each]) => each!);
+    if (weights.length === 0) return [`<${element}> must name its weight`];
+    return drawn.flatMap((icon) =>
+      weights
+        .filter((each) => each !== 'regular' && !WEIGHTS[icon]?.includes(each))
+        .map((each) => `${icon} has no weight "${each}"`),
+    );
+  });
+
+/**
+ * Vite plugin: removes the weights that are not drawn from every Phosphor icon, most of its size.
+ * A file that draws a weight that `WEIGHTS` does not name fails the build.
  */
 export const iconWeights = (): Plugin => ({
   name: 'icon-weights',
   enforce: 'pre',
   transform(code, id) {
     const [, icon] = definition.exec(id) ?? [];
-    if (icon !== undefined)
-      return { code: withoutWeights(code, BOLD.includes(icon) ? 'thin|light' : 'thin|light|bold'), map: null };
+    if (icon !== undefined) return { code: withWeights(code, ['regular', ...(WEIGHTS[icon] ?? [])]), map: null };
     if (id.endsWith('.tsx'))
-      for (const [, name = ''] of code.matchAll(boldElement))
-        if (!BOLD.includes(name)) this.error(`${id}: ${name} has no weight "bold"; add it to BOLD in icon-weights.ts.`);
+      for (const missing of missingWeights(id, code)) this.error(`${id}: ${missing}: see WEIGHTS in icon-weights.ts.`);
     return null;
   },
 });
