@@ -139,11 +139,13 @@ export function createModules(shared: SharedServices): {
     database,
     hub,
     singleWallet: async (brandId) => (await brand.brand(brandId)).parts.brand.single_wallet,
-    remarks: async (brandId, memberId, references, language) =>
-      new Map([
-        ...(await wagering.records.gameNames(brandId, memberId, references, language)),
-        ...(await cashier.adjustments.remarks(memberId, references, language)),
-      ]),
+    purposes: async (reader, references) => {
+      const adjustments = await cashier.adjustments.remarks(reader.memberId, references, reader.language);
+      return new Map([
+        ...(await wagering.records.purposes(reader, references)),
+        ...[...adjustments].map(([reference, remark]) => [reference, { remark }] as const),
+      ]);
+    },
   });
   const launcher = createLauncher({
     database,

@@ -145,6 +145,8 @@ const movement = z.object({
   codeType: z.string(),
   txTimeInTimestamp: timestamp,
   orderNo: z.string(),
+  /** What people call it: the number of a bet (`betNumberOf`), otherwise `orderNo`. */
+  number: z.string(),
   remark: z.string(),
   /** Positive if credited, negative if debited. */
   amount: amountOut,

@@ -4,6 +4,7 @@ import type { NameSubjects } from '../../platform/subjects.ts';
 import { auditRoutes } from './routes.ts';
 
 export { createEditing, type Change, type FieldFaults } from './editing.ts';
+export { countEntries } from './store.ts';
 export { operatorActor, record, type Actor, type AuditedAction } from './log.ts';
 
 /** Creates the audit module: the audit log and its console calls. */

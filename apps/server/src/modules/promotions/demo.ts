@@ -1,6 +1,8 @@
 import type { Queryable } from '@chokdee/database/database';
 import type { Demo } from '../../platform/demo.ts';
+import { countEntries } from '../audit/index.ts';
 import { demoBrandId } from '../brand/index.ts';
+import { countPromotions } from './edit-store.ts';
 import { seedPromotion, type NewPromotion } from './store.ts';
 
 /** The promotions of the demo. They promise no money, because nobody pays it (decision D10). */
@@ -103,8 +105,13 @@ const promotions = [
   },
 ] as const satisfies readonly NewPromotion[];
 
-/** Writes the demo's promotions that are missing. May run at every start. */
+/**
+ * Writes the demo's promotions, unless the brand has promotions or an operator has deleted one:
+ * what operators renamed or deleted does not come back. May run at every start.
+ */
 export async function seedDemo(database: Queryable): Promise<void> {
+  const deleted = await countEntries(database, { brandId: demoBrandId, action: 'promotion.delete' });
+  if (deleted > 0 || (await countPromotions(database, demoBrandId)) > 0) return;
   for (const [position, promotion] of promotions.entries())
     await seedPromotion(database, demoBrandId, position, promotion);
 }

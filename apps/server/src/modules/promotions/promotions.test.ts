@@ -2,7 +2,9 @@ import { listPromotions, viewPromotion } from '@chokdee/contract/calls/promotion
 import { testDatabase } from '@chokdee/database/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testHttp, type TestCaller } from '../../platform/http/testing.ts';
+import { demoBrandId } from '../brand/index.ts';
 import { seedDemo } from './demo.ts';
+import { deletePromotion } from './editing.ts';
 import { createPromotions } from './index.ts';
 
 const offered = new Set(['lantern-night-market']);
@@ -145,6 +147,18 @@ describe('promotions', () => {
     await db.owner.query(`update promotions.promotion set enabled = false where key = 'fair-play'`);
     await seedDemo(db.database);
     expect(await keys()).not.toContain('fair-play');
+  });
+
+  it.each(['one of them', 'all of them'])('do not come back after an operator has deleted %s', async (which) => {
+    const rows = await db.owner.query<{ id: string }>(
+      'select promotion_id as id from promotions.promotion where brand_id = $1 order by position',
+      [demoBrandId],
+    );
+    const before = await keys();
+    for (const { id } of which === 'one of them' ? rows.slice(0, 1) : rows)
+      await deletePromotion(db, { brandId: demoBrandId, actor: { kind: 'system', id: 'test', name: 'test' }, id });
+    await seedDemo(db.database);
+    expect(await keys()).toHaveLength(which === 'one of them' ? before.length - 1 : 0);
   });
 });
 

@@ -9,11 +9,11 @@ import { Refusal } from '../../platform/refusal.ts';
 import { toPage, offsetOf } from '../../platform/records/paging.ts';
 import { periodOf } from '../../platform/records/period.ts';
 import {
-  findGames,
   findIdsOfMoment,
   findOutcomes,
   findWager,
   findWagers,
+  findWagersByIds,
   findWagersOfMembers,
   netResult,
   type WagerFilter,
@@ -79,6 +79,8 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
  */
 const amountOrNull = (value: unknown): number | null =>
   typeof value === 'string' && /^-?\d{1,18}$/.test(value) ? wireOf(BigInt(value)) : null;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Milliseconds by which the time in an id may differ from the placing, with some to spare. */
 const ID_TOLERANCE = 11 * 60_000;
@@ -306,18 +308,29 @@ export function createRecords({
         })),
       };
     },
-    /** The names of the games of some of a member's wagers, by the wager's id. */
-    async gameNames(
-      brandId: string,
-      memberId: string,
-      wagerIds: readonly string[],
-      language: string,
-    ): Promise<ReadonlyMap<string, string>> {
-      const name = createNamer(brandId);
+    /** The game and the number of some of a member's wagers, by the wager's id. */
+    async purposes(
+      reader: BetReader,
+      ids: readonly string[],
+    ): Promise<ReadonlyMap<string, { readonly remark: string; readonly number: string }>> {
+      const rows = await findWagersByIds(
+        database,
+        reader.memberId,
+        ids.filter((id) => UUID.test(id)),
+      );
+      const name = createNamer(reader.brandId);
+      const descriptions = await describe(rows, reader);
       return new Map(
         await Promise.all(
-          (await findGames(database, memberId, wagerIds)).map(
-            async (row) => [row.id, await name(row, language)] as const,
+          rows.map(
+            async (row) =>
+              [
+                row.id,
+                {
+                  remark: await name(row, reader.language),
+                  number: descriptions.get(row.id)?.number ?? momentNumberOf(row.id),
+                },
+              ] as const,
           ),
         ),
       );

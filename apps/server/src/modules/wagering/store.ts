@@ -260,16 +260,3 @@ export const findOutcomes = (queryable: Queryable, memberId: string, wagerId: st
      order by ordinal`,
     [memberId, wagerId],
   );
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Vendor and game of some of a member's wagers. Ids that are not a wager's are left out. */
-export const findGames = (
-  queryable: Queryable,
-  memberId: string,
-  ids: readonly string[],
-): Promise<Pick<WagerRow, 'id' | 'vendor' | 'game'>[]> =>
-  queryable.query('select id, vendor, game from wagering.wager where member_id = $1 and id = any ($2::uuid[])', [
-    memberId,
-    ids.filter((id) => UUID.test(id)),
-  ]);

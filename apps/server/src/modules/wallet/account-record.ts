@@ -13,13 +13,16 @@ import { findMovements, type MovementRow } from './store.ts';
 
 type Page = Output<typeof accountRecord>;
 type PageQuery = Input<typeof accountRecord>['query'];
-/** Describes movements by their reference: the game of a wager, by the wager's id. */
-export type Remarks = (
-  brandId: string,
-  memberId: string,
+/** What a movement is for: a wager's game, and the number by which people know the bet. */
+export interface Purpose {
+  readonly remark: string;
+  readonly number?: string;
+}
+/** Describes movements by their reference: a wager's by the wager's id. */
+export type Purposes = (
+  reader: { readonly brandId: string; readonly memberId: string; readonly language: string },
   references: readonly string[],
-  language: string,
-) => Promise<ReadonlyMap<string, string>>;
+) => Promise<ReadonlyMap<string, Purpose>>;
 
 /** The longest period of a search, in days. */
 const LONGEST_PERIOD = 30;
@@ -69,7 +72,13 @@ const nameOf = (type: string, language: string): string => recordText(`money.typ
  * Creates the reader of account records: all movements of the cash purse, each with the balance
  * after it.
  */
-export function createAccountRecord({ database, remarks }: { readonly database: Database; readonly remarks: Remarks }) {
+export function createAccountRecord({
+  database,
+  purposes,
+}: {
+  readonly database: Database;
+  readonly purposes: Purposes;
+}) {
   async function page(context: CallContext, { page: number, size, ...query }: PageQuery): Promise<Page> {
     const player = playerIn(context);
     const types = typesOf(query.codeTypes);
@@ -85,11 +94,9 @@ export function createAccountRecord({ database, remarks }: { readonly database: 
       size,
       offsetOf({ page: number, size }),
     );
-    const descriptions = await remarks(
-      context.brand.id,
-      player.memberId,
+    const described = await purposes(
+      { brandId: context.brand.id, memberId: player.memberId, language: context.language },
       rows.flatMap((row) => row.reference ?? []),
-      context.language,
     );
     const toMovement = (row: MovementRow): Page['list'][number] => ({
       txId: `${row.id}-${row.line}`,
@@ -99,7 +106,8 @@ export function createAccountRecord({ database, remarks }: { readonly database: 
       codeType: kindOf.get(row.type) ?? 'other',
       txTimeInTimestamp: row.posted_at.getTime(),
       orderNo: row.reference ?? row.id,
-      remark: descriptions.get(row.reference ?? '') ?? '',
+      number: described.get(row.reference ?? '')?.number ?? row.reference ?? row.id,
+      remark: described.get(row.reference ?? '')?.remark ?? '',
       amount: wireOf(row.amount),
       currentAvailBalance: wireOf(row.balance),
       currency: row.currency,
@@ -120,7 +128,7 @@ export function createAccountRecord({ database, remarks }: { readonly database: 
           recordText(`money.${column}`, context.language),
         ),
         list.map((row) => [
-          row.orderNo,
+          row.number,
           stampText(row.txTimeInTimestamp, zoneIn(context)),
           row.txTypeName,
           row.remark,

@@ -14,7 +14,7 @@ import { wireOf } from '@chokdee/money/amount';
 import type { CallContext } from '../../platform/http/context.ts';
 import { bind, type ServerModule } from '../../platform/module.ts';
 import type { Hub } from '../../platform/realtime/hub.ts';
-import { createAccountRecord, type Remarks } from './account-record.ts';
+import { createAccountRecord, type Purposes } from './account-record.ts';
 import { ownBalance } from './balance.ts';
 import { balanceTopic, createBalanceFeed } from './live.ts';
 import { ROUNDING_JOB, roundPurses } from './rounding.ts';
@@ -22,7 +22,7 @@ import { createStatement } from './statement.ts';
 import { transferBetweenPurses, type Transfer } from './transfers.ts';
 
 export type { BalanceState } from './balance.ts';
-export type { Remarks } from './account-record.ts';
+export type { Purposes } from './account-record.ts';
 
 /**
  * A member's own view of the purses: balance, account record and the private live topic `balance`;
@@ -36,20 +36,20 @@ export interface Wallet {
 
 /**
  * Creates the wallet module. `singleWallet` returns whether a brand has one wallet for all vendors;
- * `remarks` describes movements (default: no remarks).
+ * `purposes` describes movements (default: none).
  */
 export function createWallet({
   database,
   hub,
   singleWallet,
-  remarks = async () => new Map(),
+  purposes = async () => new Map(),
 }: {
   readonly database: Database;
   readonly hub: Pick<Hub, 'register' | 'publish'>;
   readonly singleWallet: (brandId: string) => Promise<boolean>;
-  readonly remarks?: Remarks;
+  readonly purposes?: Purposes;
 }): Wallet {
-  const record = createAccountRecord({ database, remarks });
+  const record = createAccountRecord({ database, purposes });
   const statements = createStatement(database);
   const walletMode = async (brandId: string): Promise<0 | 1> => ((await singleWallet(brandId)) ? 1 : 0);
   const transfer = async (context: CallContext, wanted: Transfer) => {

@@ -1,3 +1,4 @@
+import { momentNumberOf } from '@chokdee/contract/bet-number';
 import { accountRecord, balance, exportAccountRecord, merchantWallet } from '@chokdee/contract/calls/wallet';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -27,7 +28,7 @@ const wallet = createWallet({
   database: db.database,
   hub,
   singleWallet: async () => isSingleWallet,
-  remarks: wagering.records.gameNames,
+  purposes: wagering.records.purposes,
 });
 
 const sessionOf = (memberId: string) => ({
@@ -205,6 +206,20 @@ describe('the account record', () => {
     expect(value.list[0]).toMatchObject({ customerName: 'somchai', currency: 'THB', txTypeId: 1002 });
     expect(value.footer.amount).toBe((await http.call(balance, {}, as(member))).value.sumBalance);
     expect(new Set(value.list.map(({ txId }) => txId)).size).toBe(6);
+  });
+
+  it('shows the number of a bet that the betting record shows, also in the file', async () => {
+    const play = playOf(member, baht(1), baht(2));
+    await wagering.placeAndSettle(play);
+    const { value } = await http.call(accountRecord, {}, as(member));
+    expect(value.list.map(({ number }) => number)).toEqual([
+      momentNumberOf(play.id),
+      momentNumberOf(play.id),
+      value.list[2]!.orderNo,
+    ]);
+    const file = String((await http.call(exportAccountRecord, {}, as(member))).body);
+    expect(file).toContain(momentNumberOf(play.id));
+    expect(file).not.toContain(play.id);
   });
 
   it('filters by kind, sums what matches, and is paged', async () => {

@@ -43,6 +43,11 @@ export default function AccountRecordPage() {
   );
 }
 
+/** The number of a bet, deposit or withdrawal; the end of an id where there is no other number. */
+const OrderNumber = ({ row: { number } }: { row: Transaction }) => (
+  <bdi className="whitespace-nowrap">{number.length > 20 ? `…${number.slice(-8)}` : number}</bdi>
+);
+
 /** Every movement of the purse with the balance after it. */
 function Movements() {
   const { t } = useTranslation(['member', 'common']);
@@ -83,7 +88,7 @@ function Movements() {
       head: t('member:transactions.order'),
       cell: (row) => (
         <span className="text-13 text-faint" title={row.orderNo}>
-          {row.orderNo.length > 20 ? `…${row.orderNo.slice(-8)}` : row.orderNo}
+          <OrderNumber row={row} />
         </span>
       ),
     },
@@ -151,8 +156,7 @@ function Movements() {
                 <span className="min-w-0">
                   {row.txTypeName}
                   <span className="block text-12 text-faint">
-                    {shortTimeText(row.txTimeInTimestamp, tag)} ·{' '}
-                    {row.orderNo.length > 20 ? `…${row.orderNo.slice(-8)}` : row.orderNo}
+                    {shortTimeText(row.txTimeInTimestamp, tag)} · <OrderNumber row={row} />
                   </span>
                   {row.remark && <span className="block text-13 text-soft">{row.remark}</span>}
                 </span>

@@ -77,7 +77,7 @@ function Tickets({ shown }: { shown: Shown }) {
       </ol>
       <p className="flex flex-wrap justify-end gap-x-5 text-14 text-soft">
         <span>
-          {t('bets.count', { count: data.total })} · {t('ticket.risk')} <Amount value={data.footer.risk} />
+          {t('bets.count', { count: data.total })} · {t('ticket.stake')} <Amount value={data.footer.risk} />
         </span>
         {shown === 'settled' && (
           <span>

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { closeAllDialogs } from '../../app/dialogs.ts';
 import { useSlip } from './slip-store.ts';
-import type { Ticket } from './slip.ts';
+import { possiblePayoutOf, type Ticket } from './slip.ts';
 
 /** The tickets that were placed, with their numbers. `isShort`: above the rest of the slip. */
 export function SlipReceipts({ tickets, isShort = false }: { tickets: readonly Ticket[]; isShort?: boolean }) {
@@ -25,7 +25,8 @@ export function SlipReceipts({ tickets, isShort = false }: { tickets: readonly T
                 {t(`kind.${ticket.kind}`)} {ticket.odds !== null && <b className="tabular-nums">@ {ticket.odds}</b>}
               </span>
               <span>
-                {t('ticket.risk')} <Amount value={ticket.risk} /> · {t('ticket.win')} <Amount value={ticket.win} />
+                {t('ticket.stake')} <Amount value={ticket.risk} /> · {t('ticket.possiblePayout')}{' '}
+                <Amount value={possiblePayoutOf(ticket)} />
               </span>
             </p>
           </li>

@@ -7,6 +7,7 @@ import {
   combinedOdds,
   isAccepted,
   parlayTerms,
+  possiblePayoutOf,
   relatedPicks,
   requestOf,
   singleTerms,
@@ -148,4 +149,11 @@ it('a list keeps its places while the page is used', () => {
   const ids = (events: readonly { eventId: string }[]) => events.map(({ eventId }) => eventId).join('');
   expect(ids(mergeEvents(list('a', 'b', 'c'), list('d', 'b', 'c'), true))).toBe('abcd');
   expect(ids(mergeEvents(list('a', 'b', 'c'), list('d', 'b', 'c'), false))).toBe('dbc');
+});
+
+describe('an open ticket', () => {
+  it('can pay its stake and the win on top, exact to the cent', () => {
+    expect(possiblePayoutOf({ risk: 0.1, win: 0.2 })).toBe(units(0.3));
+    expect(possiblePayoutOf({ risk: 83.34, win: 100 })).toBe(units(183.34));
+  });
 });

@@ -12,6 +12,9 @@ export type TicketRequest = CallInput<'POST /wps/sports/tickets/judge'>['body'];
 export type Quote = CallOutput<'POST /wps/sports/tickets/judge'>;
 /** A ticket. */
 export type Ticket = CallOutput<'POST /wps/sports/tickets'>['ticket'];
+/** What an open ticket pays when all of it wins: the stake that was debited and the win on top. */
+export const possiblePayoutOf = ({ risk, win }: { readonly risk: number; readonly win: number }): Micro =>
+  parseAmount(risk) + parseAmount(win);
 /** Which changed odds are accepted without asking again. */
 export type Accept = 'none' | 'higher' | 'any';
 /** What a slip becomes: a ticket of each selection, one of all, or one of their combinations. */

@@ -2,6 +2,7 @@ import { Amount } from '@chokdee/ui/amount';
 import { Badge, type Tone } from '@chokdee/ui/badge';
 import { useTranslation } from 'react-i18next';
 import type { TicketRow } from './calls.ts';
+import { possiblePayoutOf } from './slip.ts';
 
 const TONES: Readonly<Record<TicketRow['state'], Tone>> = {
   open: 'gold',
@@ -33,28 +34,23 @@ export function TicketHead({ ticket }: { ticket: TicketRow }) {
   );
 }
 
-/** What a ticket cost, could win, and paid. */
+/** What a ticket costs, and what it can pay while it is open or has paid. */
 export function TicketAmounts({ ticket }: { ticket: TicketRow }) {
   const { t } = useTranslation('sports');
+  const isOpen = ticket.state === 'open';
   return (
-    <dl className="grid grid-cols-3 gap-2 rounded-2 bg-ink-2 px-3 py-2 text-13">
+    <dl className="grid grid-cols-2 gap-2 rounded-2 bg-ink-2 px-3 py-2 text-13">
       <div>
-        <dt className="text-soft">{t('ticket.risk')}</dt>
+        <dt className="text-soft">{t('ticket.stake')}</dt>
         <dd>
           <Amount value={ticket.risk} />
         </dd>
       </div>
       <div>
-        <dt className="text-soft">{t('ticket.win')}</dt>
+        <dt className="text-soft">{t(isOpen ? 'ticket.possiblePayout' : 'ticket.payout')}</dt>
         <dd>
-          <Amount value={ticket.win} />
-        </dd>
-      </div>
-      <div>
-        <dt className="text-soft">{t('ticket.payout')}</dt>
-        <dd>
-          {ticket.state === 'open' ? (
-            '–'
+          {isOpen ? (
+            <Amount value={possiblePayoutOf(ticket)} />
           ) : (
             <Amount value={ticket.payout} className={ticket.state === 'won' ? 'text-jade' : ''} />
           )}
