@@ -1,8 +1,8 @@
 -- Counts wagers and results of many members. Their player limits are locked. A wager of an earlier
 -- day, week or month does not change the counters of the running one, so a counter is the sum of
--- the wagers placed in its period.
+-- the wagers placed in its period. Returns the stakes in play and the revision of each member.
 create or replace function protection.count_all(p_stakes protection.stake[], p_at timestamptz)
-returns void
+returns table (member_id uuid, in_play bigint, revision bigint)
 language plpgsql
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -14,6 +14,7 @@ declare
   v_monday constant date := v_today - (extract(isodow from v_today)::integer - 1);
   v_first_of_month constant date := v_today - (extract(day from v_today)::integer - 1);
 begin
+  return query
   update protection.player_limits l
   set
     counted_on = greatest(l.counted_on, v_today),
@@ -47,6 +48,7 @@ begin
     ) u
     group by u.member_id
   ) s
-  where l.member_id = s.member_id;
+  where l.member_id = s.member_id
+  returning l.member_id, l.in_play::bigint, l.revision::bigint;
 end
 $$;

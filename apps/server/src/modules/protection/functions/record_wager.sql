@@ -14,18 +14,16 @@ as $$
 declare
   v_reservation protection.reservation;
 begin
-  perform protection.count_all(
-    array[row(p_member, null, null, p_placed_at, p_wagered, p_lost, p_in_play, 0, 0, 0, 0)::protection.stake],
-    platform.clock()
-  );
   select
-    l.in_play,
-    l.revision
+    c.in_play,
+    c.revision
   into
     v_reservation.in_play,
     v_reservation.revision
-  from protection.player_limits l
-  where l.member_id = p_member;
+  from protection.count_all(
+    array[row(p_member, null, null, p_placed_at, p_wagered, p_lost, p_in_play, 0, 0, 0, 0)::protection.stake],
+    platform.clock()
+  ) as c;
   return v_reservation;
 end
 $$;

@@ -26,11 +26,7 @@ begin
     p_wait
   );
   v_work.settlements := wagering.settlements_of(p_results, v_locked);
-  v_work.stakes := wagering.stakes_of(v_work.settlements);
-  if (select bool_or(r.line > 1) from unnest(p_results) as r) then
-    v_work.stakes := wagering.stakes_along(v_work.stakes);
-  end if;
-  v_work.reservations := protection.judge(v_work.stakes, false, false);
+  v_work.reservations := protection.judge(wagering.stakes_of(v_work.settlements), false, false);
   v_work.postings := '{}';
   v_used := (
     select ledger.are_used(array_agg(r.member_id order by r.n), array_agg(r.id order by r.n), v_now)

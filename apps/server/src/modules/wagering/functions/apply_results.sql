@@ -11,6 +11,8 @@ language plpgsql as $$
 declare
   v_now constant timestamptz := platform.clock();
   v_work wagering.work;
+  v_members uuid[];
+  -- Null: all of them.
   v_locked uuid[];
   v_decisions wagering.decision[];
   v_are_clear boolean;
@@ -19,15 +21,19 @@ begin
     return '{}';
   end if;
   -- The wagers are read under the locks.
-  v_locked := protection.lock_members(array(select r.member_id from unnest(p_results) as r), p_wait);
+  v_members := array(select distinct r.member_id from unnest(p_results) as r);
+  v_locked := protection.lock_members(v_members, p_wait);
+  if cardinality(v_locked) = cardinality(v_members) then
+    v_locked := null;
+  end if;
   v_work.settlements := wagering.settlements_of(p_results, v_locked);
-  v_work.stakes := wagering.stakes_of(v_work.settlements);
   v_work.postings := wagering.result_postings_of(v_work.settlements);
   if (select bool_or(r.line > 1) from unnest(p_results) as r) then
-    v_work.stakes := wagering.stakes_along(v_work.stakes);
     v_work.postings := wagering.postings_along(v_work.postings);
   end if;
-  v_work.reservations := protection.judge(v_work.stakes, false, false);
+  if v_locked is not null then
+    v_work.reservations := protection.judge(wagering.stakes_of(v_work.settlements), false, false);
+  end if;
   v_work.judgements := ledger.judge(v_work.postings, v_now, p_wait);
   v_work.cash := wagering.cash_of(v_work.postings, v_work.judgements, cardinality(p_results));
 
@@ -64,7 +70,7 @@ begin
       w.owes,
       case
         when w.refusal = 'unknown' then 'closed'
-        when w.refusal = 'busy' or (w.member_id = any (v_locked)) is not true then 'busy'
+        when w.refusal = 'busy' or (v_locked is null or w.member_id = any (v_locked)) is not true then 'busy'
         when w.wager_id is not null and w.posting_refusal = 'busy' then 'busy'
         when w.posting_refusal = 'conflict' or w.wager_id is null then 'used'
         when w.posting_refusal = 'stale' then 'stale'

@@ -145,6 +145,9 @@ create or replace function wagering.settle_some(
 language plpgsql as $$
 declare
   v_now constant timestamptz := platform.clock();
+  v_job constant uuid := p_job.id;
+  v_reason constant text := case when p_again then p_job.reason end;
+  v_kinds constant text[] := case when p_again then '{resettle,void}' else '{settle}' end;
   v_results wagering.result[];
   v_decisions wagering.decision[];
 begin
@@ -154,25 +157,28 @@ begin
         dense_rank() over (order by w."memberId"),
         row_number() over (partition by w."memberId" order by w."wagerId"),
         wagering.settlement_id(
-          p_job.id,
+          v_job,
           w."wagerId",
           p_at,
           row_number() over (order by w."memberId", w."wagerId") + case when p_again then 1000 else 0 end
         ),
         w."memberId",
         w."wagerId",
-        sha256(convert_to(concat_ws(' ', p_job.id, w."wagerId", w.payout, w."validBet"), 'UTF8')),
+        sha256(convert_to(concat_ws(' ', v_job, w."wagerId", w.payout, w."validBet"), 'UTF8')),
         case when w.kind = 'void' then 0 else w.payout end,
         case when w.kind = 'void' then 0 else w."validBet" end,
-        case when p_again then p_job.reason end,
+        v_reason,
         w.detail,
         w.kind,
         null
       )::wagering.result
     from unnest(p_wagers) as w
-    where w.kind = any (case when p_again then '{resettle,void}' else '{settle}' end::text[])
+    where w.kind = any (v_kinds)
     order by w."memberId", w."wagerId"
   );
+  if v_results = '{}' then
+    return '{}';
+  end if;
   v_decisions := case
     when p_again then wagering.apply_outcomes(v_results, false)
     else wagering.apply_results(v_results, false)

@@ -1,10 +1,12 @@
 -- Results with the wagers that they are for, by position. Those of a member who is not among the
--- locked ones have no currency, so that no purse of it is locked.
+-- locked ones (null: all) have no currency, so that no purse of it is locked.
 create or replace function wagering.settlements_of(
   p_results wagering.result[],
   p_locked uuid[]
 ) returns wagering.settlement[]
-language plpgsql stable as $$
+language plpgsql stable
+set enable_indexscan = on
+as $$
 begin
   return array(
     select s::wagering.settlement
@@ -21,7 +23,7 @@ begin
         w.vendor,
         w.game,
         w.round,
-        case when w.member_id = any (p_locked) then w.currency end as currency,
+        case when p_locked is null or w.member_id = any (p_locked) then w.currency end as currency,
         w.state,
         w.placed_at,
         w.stake,

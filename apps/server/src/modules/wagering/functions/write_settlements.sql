@@ -9,16 +9,19 @@ language sql immutable as $$
 $$;
 
 -- Writes the accepted results of a set whose money is written: counters, the wagers, their outcomes
--- and one event for each.
+-- and one event for each. The events of a member have the stakes in play after all of them.
 create or replace function wagering.write_settlements(p_work wagering.work, p_at timestamptz) returns void
-language plpgsql as $$
+language plpgsql
+set enable_indexscan = on
+as $$
 declare
   v_members uuid[];
   v_topics text[];
   v_events json[];
 begin
-  perform protection.count_all(p_work.stakes, p_at);
-  with settled as (
+  with counted as materialized (
+    select * from protection.count_all(wagering.stakes_of(p_work.settlements), p_at)
+  ), settled as (
     update wagering.wager w
     set
       state = wagering.state_after(s.kind),
@@ -32,53 +35,44 @@ begin
     where w.member_id = s.member_id
       and w.id = s.wager_id
     returning
-      w.member_id,
+      s.*,
+      w.outcomes
+  ), written as (
+    insert into wagering.outcome (
+      member_id,
+      id,
+      wager_id,
+      at,
+      ordinal,
+      kind,
+      payout,
+      valid_bet,
+      balance_after,
+      balance_version,
+      reason,
+      hash,
+      detail
+    )
+    select
+      s.member_id,
       s.id,
       s.wager_id,
-      w.outcomes,
-      w.payout,
-      w.valid_bet,
+      p_at,
+      s.outcomes,
+      s.kind,
+      s.payout,
+      s.valid_bet,
       s.balance,
       s.version,
       s.reason,
       s.hash,
-      s.detail,
-      s.kind
-  )
-  insert into wagering.outcome (
-    member_id,
-    id,
-    wager_id,
-    at,
-    ordinal,
-    kind,
-    payout,
-    valid_bet,
-    balance_after,
-    balance_version,
-    reason,
-    hash,
-    detail
+      s.detail
+    from settled s
   )
   select
-    s.member_id,
-    s.id,
-    s.wager_id,
-    p_at,
-    s.outcomes,
-    s.kind,
-    s.payout,
-    s.valid_bet,
-    s.balance,
-    s.version,
-    s.reason,
-    s.hash,
-    s.detail
-  from settled s;
-
-  select
-    array_agg(s.member_id),
-    array_agg(case when s.kind in ('void', 'cancel') then 'wager.voided' else 'wager.settled' end),
+    array_agg(s.member_id order by s.member_id, s.id),
+    array_agg(case when s.kind in ('void', 'cancel') then 'wager.voided' else 'wager.settled' end
+      order by s.member_id, s.id),
     array_agg(
       wagering.event(
         wager_id => s.wager_id,
@@ -100,12 +94,14 @@ begin
         more_payout => s.payout - s.payout_before,
         balance => case when wagering.vendor_purse_of(s.funding) is null then s.balance end,
         held => s.held,
-        in_play => s.in_play,
-        seq => s.account_revision + s.revision
+        in_play => c.in_play,
+        seq => s.account_revision + c.revision
       )
+      order by s.member_id, s.id
     )
   into v_members, v_topics, v_events
-  from unnest(p_work.settlements, p_work.reservations, p_work.cash) as s;
+  from settled s
+  join counted c on c.member_id = s.member_id;
   perform platform.append_all(p_at, v_topics, v_members, v_events);
 end
 $$;
