@@ -93,4 +93,35 @@ describe('notices, banners and promotions in the console', () => {
     await row.waitFor({ state: 'detached' });
     await context.close();
   });
+
+  it("saves at the second attempt after somebody else's change, with the changes of both", async () => {
+    const { page, context, t } = await desk.open({ name: 'supervisor' });
+    const { owner } = desk.app.test;
+    await page.getByRole('link', { name: t('console:nav.promotions') }).click();
+    const row = rows(page).filter({ hasText: 'fair-play' });
+    await row
+      .getByRole('button', { name: t('announcements:editOf', { name: '' }).trim() })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog').and(page.locator(':not([data-type])'));
+    const save = dialog.getByRole('button', { name: t('announcements:save') });
+    await dialog.getByRole('tab', { name: 'English' }).click();
+    const title = dialog.getByLabel(t('announcements:column.title'), { exact: true });
+    await title.fill('Typed before the refusal');
+    await owner.query(
+      `update promotions.promotion set audience = 'members', version = version + 1 where key = 'fair-play'`,
+    );
+    await save.click();
+    await dialog.getByText(t('errors:promotion.moved')).first().waitFor();
+    expect(await title.inputValue()).toBe('Typed before the refusal');
+    await expect
+      .poll(() => dialog.getByLabel(t('announcements:column.audience'), { exact: true }).inputValue())
+      .toBe('members');
+    await save.click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(
+      await owner.query(`select audience, title->>'EN' as title from promotions.promotion where key = 'fair-play'`),
+    ).toEqual([{ audience: 'members', title: 'Typed before the refusal' }]);
+    await context.close();
+  });
 });

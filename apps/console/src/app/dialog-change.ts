@@ -17,12 +17,14 @@ export function useOutcomeToast(): (answer: unknown, message: string) => void {
 
 /**
  * A change made in a dialog: closes the dialog, shows a message, or that the change waits for a
- * second person, and reads again what `root`, the first part of a query's key, has read.
+ * second person, and reads again what `root`, the first part of a query's key, has read. Then
+ * `afterError` gets the error of a refused change.
  */
 export function useDialogChange<Input, Output>(
   root: string,
   change: (input: Input) => Promise<Output>,
   message: (output: Output) => string,
+  afterError?: (error: unknown) => void,
 ) {
   const client = useQueryClient();
   const say = useOutcomeToast();
@@ -32,6 +34,9 @@ export function useDialogChange<Input, Output>(
       closeDialog();
       say(output, message(output));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [root] }),
+    onSettled: async (_output, error) => {
+      await client.invalidateQueries({ queryKey: [root] });
+      if (error !== null) afterError?.(error);
+    },
   });
 }

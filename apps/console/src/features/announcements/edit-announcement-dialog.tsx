@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { PeriodFields } from '../../shared/period-fields.tsx';
+import { newestOf, useEdited } from '../../shared/edited.ts';
 import { PictureField } from '../../shared/picture-field.tsx';
 import { TranslatedFields } from '../../shared/translated-fields.tsx';
 import type { Announcement } from './calls.ts';
@@ -28,12 +29,15 @@ export interface EditAnnouncementProps {
 const executions = ['B', 'A', 'F'] as const;
 
 /** Writes an announcement: texts with a preview, for whom, where and when it is shown. */
-export default function EditAnnouncementDialog({ before }: EditAnnouncementProps) {
+export default function EditAnnouncementDialog({ before: opened }: EditAnnouncementProps) {
   const { t } = useTranslation('announcements');
   const client = useQueryClient();
   const formId = useId();
-  const [draft, setDraft] = useState(() => draftOf(before, serverNow()));
-  const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
+  const [before, readAgain] = useEdited(opened, (cache) => newestOf<Announcement>(cache, 'announcements', opened?.id));
+  const [openedAt] = useState(serverNow);
+  const [typed, setTyped] = useState<Partial<Draft>>({});
+  const draft: Draft = { ...draftOf(before, openedAt), ...typed };
+  const change = (part: Partial<Draft>) => setTyped((old) => ({ ...old, ...part }));
   const save = useMutation({
     mutationFn: () => {
       const body = requestOf(draft, before);
@@ -48,7 +52,10 @@ export default function EditAnnouncementDialog({ before }: EditAnnouncementProps
       closeDialog();
       toast('jade', t('saved'));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['announcements'] }),
+    onSettled: async (_saved, error) => {
+      await client.invalidateQueries({ queryKey: ['announcements'] });
+      readAgain(error);
+    },
   });
   const errors = fieldMessages(save.error);
   const isBanner = draft.type === 'B';

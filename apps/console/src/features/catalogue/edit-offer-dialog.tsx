@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { codesOf } from '../../shared/codes.ts';
+import { formOf, useEdited } from '../../shared/edited.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { PictureField } from '../../shared/picture-field.tsx';
 import { catalogueQuery, type DeskGame, type DeskVendor } from './calls.ts';
@@ -32,12 +33,19 @@ interface Fields {
 }
 
 /** Changes what operators set of a vendor or a game. */
-export default function EditOfferDialog({ name, offer, target }: EditOfferProps) {
+export default function EditOfferDialog({ name, offer: opened, target }: EditOfferProps) {
   const { t } = useTranslation('console');
   const client = useQueryClient();
-  const [pictureId, setPictureId] = useState(offer.pictureId ?? null);
-  const { register, handleSubmit } = useForm<Fields>({
-    defaultValues: {
+  const [offer, readAgain] = useEdited<DeskVendor | DeskGame>(opened, (cache) => {
+    const catalogue = cache.getQueryData(catalogueQuery.queryKey);
+    return 'vendor' in target
+      ? catalogue?.vendors.find(({ code }) => code === target.vendor)
+      : catalogue?.games.find(({ nodeId }) => nodeId === target.nodeId);
+  });
+  const [chosenPicture, setPictureId] = useState<string | null>();
+  const pictureId = chosenPicture === undefined ? (offer.pictureId ?? null) : chosenPicture;
+  const { register, handleSubmit } = useForm<Fields>(
+    formOf({
       offered: offer.offered,
       hot: offer.hot,
       position: String(offer.position),
@@ -45,8 +53,8 @@ export default function EditOfferDialog({ name, offer, target }: EditOfferProps)
       maintenanceUntil: timeInput(offer.maintenanceUntil),
       countries: offer.countries.join(', '),
       languages: offer.languages.join(', '),
-    },
-  });
+    }),
+  );
   const save = useMutation({
     mutationFn: async (fields: Fields) => {
       const body = {
@@ -68,7 +76,10 @@ export default function EditOfferDialog({ name, offer, target }: EditOfferProps)
       closeDialog();
       toast('jade', t('desk.done'));
     },
-    onSettled: () => client.invalidateQueries(catalogueQuery),
+    onSettled: async (_saved, error) => {
+      await client.invalidateQueries(catalogueQuery);
+      readAgain(error);
+    },
   });
   const messages = fieldMessages(save.error);
   const errorOf = (field: keyof Fields) => messageOf(messages, field);

@@ -4,10 +4,12 @@ import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
 import { serverNow, timeInput, timeOfInput, zoneLabel } from '@chokdee/ui/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
+import { formOf, newestOf, useEdited } from '../../shared/edited.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import type { InviteCode } from './calls.ts';
 import { codeKinds, codeStatuses } from './search.ts';
@@ -23,22 +25,24 @@ interface Fields extends Pick<InviteCode, 'code' | 'kind' | 'campaign' | 'domain
   ends: string;
 }
 
-const fieldsOf = (before: InviteCode | null): Fields => ({
+const fieldsOf = (before: InviteCode | null, now: number): Fields => ({
   code: before?.code ?? '',
   kind: before?.kind ?? 'affiliate',
   owner: before?.owner ?? '',
   campaign: before?.campaign ?? '',
   domain: before?.domain ?? '',
   status: before?.status ?? 'active',
-  starts: timeInput(before?.startsAt ?? serverNow()),
+  starts: timeInput(before?.startsAt ?? now),
   ends: timeInput(before?.endsAt ?? null),
 });
 
 /** Creates or changes a code. Code and type of an existing one stay. */
-export default function EditCodeDialog({ before }: EditCodeProps) {
+export default function EditCodeDialog({ before: opened }: EditCodeProps) {
   const { t } = useTranslation('codes');
   const client = useQueryClient();
-  const { register, handleSubmit } = useForm<Fields>({ defaultValues: fieldsOf(before) });
+  const [before, readAgain] = useEdited(opened, (cache) => newestOf<InviteCode>(cache, 'codes', opened?.id));
+  const [openedAt] = useState(serverNow);
+  const { register, handleSubmit } = useForm<Fields>(formOf(fieldsOf(before, openedAt)));
   const save = useMutation({
     mutationFn: ({ code, kind, starts, ends, ...edited }: Fields) => {
       const body = { ...edited, startsAt: timeOfInput(starts) ?? 0, endsAt: timeOfInput(ends) };
@@ -53,7 +57,10 @@ export default function EditCodeDialog({ before }: EditCodeProps) {
       closeDialog();
       toast('jade', t('saved'));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['codes'] }),
+    onSettled: async (_saved, error) => {
+      await client.invalidateQueries({ queryKey: ['codes'] });
+      readAgain(error);
+    },
   });
   const messages = fieldMessages(save.error);
   return (

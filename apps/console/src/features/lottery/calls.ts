@@ -2,6 +2,7 @@ import type { CallOutput } from '@chokdee/contract/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDialogChange } from '../../app/dialog-change.ts';
 import { api } from '../../shared/api.ts';
+import { useEdited } from '../../shared/edited.ts';
 import { pageSize } from '../../shared/list.tsx';
 import type { Mode } from './modes.ts';
 
@@ -104,9 +105,22 @@ export const useDeskSlip = (number: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** A change of a lottery: closes its dialog with a message and reads the lotteries again. */
-export const useDeskChange = <Input, Output>(change: (input: Input) => Promise<Output>, message: string) =>
-  useDialogChange(root, change, () => message);
+/**
+ * A change of a lottery: closes its dialog with a message and reads the lotteries again.
+ * `afterError` then gets the error of a refused one.
+ */
+export const useDeskChange = <Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  message: string,
+  afterError?: (error: unknown) => void,
+) => useDialogChange(root, change, () => message, afterError);
+
+/** The lottery that a dialog edits, read again after somebody else's change. */
+export const useEditedGame = (opened: DeskDetail) =>
+  useEdited(opened, (cache) => cache.getQueryData<DeskDetail>([root, 'game', opened.gameId]));
+/** The price list that a dialog edits, read again after somebody else's change. */
+export const useEditedPrices = (opened: PriceTable) =>
+  useEdited(opened, (cache) => cache.getQueryData<PriceTable>([root, 'prices', opened.prizeMode]));
 
 /** Per cent without zeros at the end: "90.0000" is "90". */
 export const percentText = (percent: string): string => `${percent.replace(/\.?0+$/, '')}%`;

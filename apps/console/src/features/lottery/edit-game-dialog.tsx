@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
 import { SecondPersonNote } from '../../shared/second-person-note.tsx';
-import { digitsOf, useDeskChange, type DeskDetail } from './calls.ts';
+import { digitsOf, useDeskChange, useEditedGame, type DeskDetail } from './calls.ts';
 
 /** Props of `EditGameDialog`. */
 export interface EditGameProps {
@@ -16,13 +16,22 @@ export interface EditGameProps {
 const textOf = (limit: number | null): string => (limit === null ? '' : String(limit));
 const limitOf = (text: string): number | null => (text === '' ? null : Number(text));
 
+/** What the form edits, limits as text. */
+const limitsOf = ({ isOpen, allowsCancel, mostMember, mostIssue }: DeskDetail) => ({
+  isOpen,
+  allowsCancel,
+  mostMember: textOf(mostMember),
+  mostIssue: textOf(mostIssue),
+});
+type Limits = ReturnType<typeof limitsOf>;
+
 /** Opens or closes a lottery and sets its limits per issue. */
-export default function EditGameDialog({ game }: EditGameProps) {
+export default function EditGameDialog({ game: opened }: EditGameProps) {
   const { t } = useTranslation('lottery-desk');
-  const [isOpen, setOpen] = useState(game.isOpen);
-  const [allowsCancel, setCancel] = useState(game.allowsCancel);
-  const [mostMember, setMember] = useState(textOf(game.mostMember));
-  const [mostIssue, setIssue] = useState(textOf(game.mostIssue));
+  const [game, readAgain] = useEditedGame(opened);
+  const [typed, setTyped] = useState<Partial<Limits>>({});
+  const change = (part: Partial<Limits>) => setTyped((before) => ({ ...before, ...part }));
+  const { isOpen, allowsCancel, mostMember, mostIssue } = { ...limitsOf(game), ...typed };
   const save = useDeskChange(
     (reason: string) =>
       api.request('PUT /console/lottery/games/:game', {
@@ -37,6 +46,7 @@ export default function EditGameDialog({ game }: EditGameProps) {
         },
       }),
     t('saved'),
+    readAgain,
   );
   const messages = fieldMessages(save.error);
   return (
@@ -49,15 +59,19 @@ export default function EditGameDialog({ game }: EditGameProps) {
       busy={save.isPending}
       error={save.error}
     >
-      <Checkbox label={t('isOpen')} checked={isOpen} onChange={({ target }) => setOpen(target.checked)} />
-      <Checkbox label={t('allowsCancel')} checked={allowsCancel} onChange={({ target }) => setCancel(target.checked)} />
+      <Checkbox label={t('isOpen')} checked={isOpen} onChange={({ target }) => change({ isOpen: target.checked })} />
+      <Checkbox
+        label={t('allowsCancel')}
+        checked={allowsCancel}
+        onChange={({ target }) => change({ allowsCancel: target.checked })}
+      />
       <TextField
         label={t('column.mostMember')}
         hint={t('emptyNoLimit')}
         value={mostMember}
         inputMode="numeric"
         autoComplete="off"
-        onChange={({ target }) => setMember(digitsOf(target.value))}
+        onChange={({ target }) => change({ mostMember: digitsOf(target.value) })}
         error={messages['mostMember']}
       />
       <TextField
@@ -66,7 +80,7 @@ export default function EditGameDialog({ game }: EditGameProps) {
         value={mostIssue}
         inputMode="numeric"
         autoComplete="off"
-        onChange={({ target }) => setIssue(digitsOf(target.value))}
+        onChange={({ target }) => change({ mostIssue: digitsOf(target.value) })}
         error={messages['mostIssue']}
       />
       <SecondPersonNote permission="lottery.desk.edit" />

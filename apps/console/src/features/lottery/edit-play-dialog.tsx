@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
 import { SecondPersonNote } from '../../shared/second-person-note.tsx';
-import { digitsOf, useDeskChange, type DeskDetail, type DeskPlay } from './calls.ts';
+import { digitsOf, useDeskChange, useEditedGame, type DeskDetail, type DeskPlay } from './calls.ts';
 
 /** Props of `EditPlayDialog`. */
 export interface EditPlayProps {
@@ -16,15 +16,23 @@ export interface EditPlayProps {
 
 const amounts = ['least', 'most', 'mostNumber'] as const;
 
+/** What the form edits, limits as text. */
+const limitsOf = ({ isOpen, least, most, mostNumber }: DeskPlay) => ({
+  isOpen,
+  least: String(least),
+  most: String(most),
+  mostNumber: String(mostNumber),
+});
+type Limits = ReturnType<typeof limitsOf>;
+
 /** Opens or closes a play and sets its limits. */
-export default function EditPlayDialog({ game, play }: EditPlayProps) {
+export default function EditPlayDialog({ game: opened, play: openedPlay }: EditPlayProps) {
   const { t } = useTranslation('lottery-desk');
-  const [isOpen, setOpen] = useState(play.isOpen);
-  const [limits, setLimits] = useState({
-    least: String(play.least),
-    most: String(play.most),
-    mostNumber: String(play.mostNumber),
-  });
+  const [game, readAgain] = useEditedGame(opened);
+  const play = game.plays.find(({ playId }) => playId === openedPlay.playId) ?? openedPlay;
+  const [typed, setTyped] = useState<Partial<Limits>>({});
+  const change = (part: Partial<Limits>) => setTyped((before) => ({ ...before, ...part }));
+  const { isOpen, ...limits } = { ...limitsOf(play), ...typed };
   const save = useDeskChange(
     (reason: string) =>
       api.request('PUT /console/lottery/games/:game/plays/:play', {
@@ -39,6 +47,7 @@ export default function EditPlayDialog({ game, play }: EditPlayProps) {
         },
       }),
     t('saved'),
+    readAgain,
   );
   const messages = fieldMessages(save.error);
   return (
@@ -51,7 +60,7 @@ export default function EditPlayDialog({ game, play }: EditPlayProps) {
       busy={save.isPending}
       error={save.error}
     >
-      <Checkbox label={t('isOpen')} checked={isOpen} onChange={({ target }) => setOpen(target.checked)} />
+      <Checkbox label={t('isOpen')} checked={isOpen} onChange={({ target }) => change({ isOpen: target.checked })} />
       {amounts.map((name) => (
         <TextField
           key={name}
@@ -59,7 +68,7 @@ export default function EditPlayDialog({ game, play }: EditPlayProps) {
           value={limits[name]}
           inputMode="numeric"
           autoComplete="off"
-          onChange={({ target }) => setLimits({ ...limits, [name]: digitsOf(target.value) })}
+          onChange={({ target }) => change({ [name]: digitsOf(target.value) })}
           error={messages[name]}
         />
       ))}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
 import { SecondPersonNote } from '../../shared/second-person-note.tsx';
-import { percentText, useDeskChange, type Price, type PriceTable } from './calls.ts';
+import { percentText, useDeskChange, useEditedPrices, type Price, type PriceTable } from './calls.ts';
 
 /** Props of `EditPriceDialog`. */
 export interface EditPriceProps {
@@ -14,9 +14,14 @@ export interface EditPriceProps {
 }
 
 /** Changes one price. A return above the cap is refused under the field. */
-export default function EditPriceDialog({ table, price }: EditPriceProps) {
+export default function EditPriceDialog({ table: opened, price: openedPrice }: EditPriceProps) {
   const { t } = useTranslation('lottery-desk');
-  const [odds, setOdds] = useState(price.odds);
+  const [table, readAgain] = useEditedPrices(opened);
+  const price =
+    table.rows.find(({ playId, variant }) => playId === openedPrice.playId && variant === openedPrice.variant) ??
+    openedPrice;
+  const [typed, setOdds] = useState<string>();
+  const odds = typed ?? price.odds;
   const save = useDeskChange(
     (reason: string) =>
       api.request('POST /console/lottery/prices/:mode', {
@@ -29,6 +34,7 @@ export default function EditPriceDialog({ table, price }: EditPriceProps) {
         },
       }),
     t('pricesSaved'),
+    readAgain,
   );
   const messages = fieldMessages(save.error);
   return (

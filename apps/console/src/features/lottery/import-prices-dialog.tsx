@@ -12,7 +12,7 @@ import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 import { TextFileField } from '../../shared/text-file-field.tsx';
-import { percentText, type PriceChange, type PriceTable } from './calls.ts';
+import { percentText, useEditedPrices, type PriceChange, type PriceTable } from './calls.ts';
 import { readPrices, rowErrors, type PriceRows } from './price-rows.ts';
 
 /** Props of `ImportPricesDialog`. */
@@ -24,7 +24,7 @@ export interface ImportPricesProps {
 const maxBytes = 200_000;
 
 /** Imports prices from CSV or JSON: shows what they change, with the returns, then changes them. */
-export default function ImportPricesDialog({ table }: ImportPricesProps) {
+export default function ImportPricesDialog({ table: opened }: ImportPricesProps) {
   const { t } = useTranslation('lottery-desk');
   const client = useQueryClient();
   const say = useOutcomeToast();
@@ -33,6 +33,7 @@ export default function ImportPricesDialog({ table }: ImportPricesProps) {
   const [lines, setLines] = useState<readonly number[]>([]);
   const [reason, setReason] = useState('');
   const [submitted, setSubmitted] = useState(false);
+  const [table, readAgain] = useEditedPrices(opened);
   const send = useMutation({
     mutationFn: (body: { rows: PriceRows; apply: boolean; reason?: string }) =>
       api.request('POST /console/lottery/prices/:mode', {
@@ -44,6 +45,10 @@ export default function ImportPricesDialog({ table }: ImportPricesProps) {
       await client.invalidateQueries({ queryKey: ['lottery-desk'] });
       closeDialog();
       say(answer, t('pricesSaved'));
+    },
+    onError: async (error) => {
+      await client.invalidateQueries({ queryKey: ['lottery-desk'] });
+      readAgain(error);
     },
   });
   const change = (next: string) => {

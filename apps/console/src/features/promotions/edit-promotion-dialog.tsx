@@ -18,6 +18,7 @@ import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { useCan } from '../../shared/operator.tsx';
 import { PeriodFields } from '../../shared/period-fields.tsx';
+import { newestOf, useEdited } from '../../shared/edited.ts';
 import { PictureField } from '../../shared/picture-field.tsx';
 import { picturesQuery } from '../../shared/pictures.ts';
 import { TranslatedFields } from '../../shared/translated-fields.tsx';
@@ -31,12 +32,15 @@ export interface EditPromotionProps {
 }
 
 /** Writes a promotion: texts with a preview, for whom, when, its picture and what it opens. */
-export default function EditPromotionDialog({ before }: EditPromotionProps) {
+export default function EditPromotionDialog({ before: opened }: EditPromotionProps) {
   const { t } = useTranslation(['promotion-desk', 'announcements']);
   const client = useQueryClient();
   const formId = useId();
-  const [draft, setDraft] = useState(() => draftOf(before, serverNow()));
-  const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
+  const [before, readAgain] = useEdited(opened, (cache) => newestOf<Promotion>(cache, 'promotions', opened?.id));
+  const [openedAt] = useState(serverNow);
+  const [typed, setTyped] = useState<Partial<Draft>>({});
+  const draft: Draft = { ...draftOf(before, openedAt), ...typed };
+  const change = (part: Partial<Draft>) => setTyped((old) => ({ ...old, ...part }));
   const save = useMutation({
     mutationFn: () => {
       const body = requestOf(draft, before);
@@ -51,7 +55,10 @@ export default function EditPromotionDialog({ before }: EditPromotionProps) {
       closeDialog();
       toast('jade', t('announcements:saved'));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['promotions'] }),
+    onSettled: async (_saved, error) => {
+      await client.invalidateQueries({ queryKey: ['promotions'] });
+      readAgain(error);
+    },
   });
   const errors = fieldMessages(save.error);
   const submit = (event: FormEvent) => {

@@ -10,6 +10,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
+import { useEdited } from '../../shared/edited.ts';
 import { useCan, useOperator } from '../../shared/operator.tsx';
 import { useRoleName } from '../../shared/role-name.ts';
 import { rolesQuery, type Role } from './calls.ts';
@@ -32,14 +33,19 @@ function useReadOnlyReason(role: Role | null): 'own' | 'every' | 'exceeds' | 'no
 }
 
 /** The name and the permissions of a role; read-only where the operator may not change it. */
-export default function EditRoleDialog({ role }: EditRoleProps) {
+export default function EditRoleDialog({ role: opened }: EditRoleProps) {
   const { t } = useTranslation('console');
   const client = useQueryClient();
   const formId = useId();
   const roleName = useRoleName();
+  const [role, readAgain] = useEdited(opened, (cache) =>
+    cache.getQueryData(rolesQuery.queryKey)?.find(({ id }) => id === opened?.id),
+  );
   const readOnly = useReadOnlyReason(role);
-  const [name, setName] = useState(role?.name ?? '');
-  const [chosen, setChosen] = useState<ReadonlySet<Permission>>(new Set(role?.permissions));
+  const [typedName, setName] = useState<string>();
+  const name = typedName ?? role?.name ?? '';
+  const [edited, setChosen] = useState<ReadonlySet<Permission>>();
+  const chosen = edited ?? new Set(role?.permissions);
   const [submitted, setSubmitted] = useState(false);
   const save = useMutation({
     mutationFn: () => {
@@ -53,7 +59,10 @@ export default function EditRoleDialog({ role }: EditRoleProps) {
       toast('jade', t(saved === null ? 'changes.waits' : 'roles.saved'));
       return client.invalidateQueries({ queryKey: ['operators'] });
     },
-    onSettled: () => client.invalidateQueries(rolesQuery),
+    onSettled: async (_saved, error) => {
+      await client.invalidateQueries(rolesQuery);
+      readAgain(error);
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

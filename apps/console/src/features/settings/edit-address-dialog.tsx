@@ -5,8 +5,18 @@ import { TextField } from '@chokdee/ui/text-field';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDialogChange } from '../../app/dialog-change.ts';
+import { formOf, useEdited } from '../../shared/edited.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
-import { addressError, kindsOf, saveRows, useRowName, type AddressList, type AddressRow } from './address-lists.ts';
+import {
+  addressError,
+  kindsOf,
+  rowsOf,
+  saveRows,
+  useRowName,
+  type AddressList,
+  type AddressRow,
+} from './address-lists.ts';
+import { settingsQuery } from './calls.ts';
 
 /**
  * Props of the dialogs of an address: the list as the operator saw it, and the place of the row in
@@ -19,6 +29,20 @@ export interface AddressProps<Index = number | null> {
   version: number;
 }
 
+/** The list of a dialog and its row, read again after somebody else's change. */
+export const useEditedList = (opened: AddressProps) =>
+  useEdited(opened, (cache) => {
+    const settings = cache.getQueryData(settingsQuery.queryKey);
+    if (settings === undefined) return undefined;
+    const { list } = opened;
+    const rows = rowsOf(settings, list);
+    const row = opened.index === null ? undefined : opened.rows[opened.index];
+    const index = rows.findIndex(
+      ({ kind, address }) => kind === row?.kind && (list === 'links' || address === row.address),
+    );
+    return { list, rows, index: index < 0 ? null : index, version: settings.version };
+  });
+
 interface Fields {
   kind: string;
   address: string;
@@ -26,7 +50,8 @@ interface Fields {
 }
 
 /** Adds an address to a list of the brand, or edits one. */
-export default function EditAddressDialog({ list, rows, index, version }: AddressProps) {
+export default function EditAddressDialog(opened: AddressProps) {
+  const [{ list, rows, index, version }, readAgain] = useEditedList(opened);
   const { t } = useTranslation('settings');
   const before = index === null ? null : (rows[index] ?? null);
   // A site has one link of each kind.
@@ -34,11 +59,13 @@ export default function EditAddressDialog({ list, rows, index, version }: Addres
     (kind) => list !== 'links' || kind === before?.kind || !rows.some((row) => row.kind === kind),
   );
   const place = index ?? rows.length;
-  const { register, handleSubmit } = useForm<Fields>({
-    defaultValues: before
-      ? { kind: before.kind ?? '', address: before.address, enabled: before.enabled }
-      : { kind: kinds[0] ?? '', address: '', enabled: true },
-  });
+  const { register, handleSubmit } = useForm<Fields>(
+    formOf(
+      before
+        ? { kind: before.kind ?? '', address: before.address, enabled: before.enabled }
+        : { kind: kinds[0] ?? '', address: '', enabled: true },
+    ),
+  );
   const save = useDialogChange(
     'brand',
     ({ kind, address, enabled }: Fields) => {
@@ -46,6 +73,7 @@ export default function EditAddressDialog({ list, rows, index, version }: Addres
       return saveRows(list, [...rows.slice(0, place), row, ...rows.slice(place + 1)], version);
     },
     () => t('saved'),
+    readAgain,
   );
   const messages = fieldMessages(save.error);
   const rowName = useRowName(list);

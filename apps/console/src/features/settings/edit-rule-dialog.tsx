@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
+import { formOf, useEdited } from '../../shared/edited.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { settingsQuery, type Rule } from './calls.ts';
 import { fieldKey, patternKey } from './rule-table.tsx';
@@ -29,18 +30,23 @@ interface Fields {
 const PATTERNS = Array.from({ length: 21 }, (_, id) => id);
 
 /** Changes the rule of a field of the registration. */
-export default function EditRuleDialog({ rule, version }: EditRuleProps) {
+export default function EditRuleDialog(opened: EditRuleProps) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
-  const { register, handleSubmit } = useForm<Fields>({
-    defaultValues: {
+  const [{ rule, version }, readAgain] = useEdited(opened, (cache) => {
+    const settings = cache.getQueryData(settingsQuery.queryKey);
+    const found = settings?.rules.find(({ field }) => field === opened.rule.field);
+    return settings && found && { rule: found, version: settings.version };
+  });
+  const { register, handleSubmit } = useForm<Fields>(
+    formOf({
       enabled: rule.enabled,
       required: rule.required,
       minLength: String(rule.minLength),
       maxLength: String(rule.maxLength),
       patternId: String(rule.patternId),
-    },
-  });
+    }),
+  );
   const save = useMutation({
     mutationFn: ({ enabled, required, ...numbers }: Fields) =>
       api.request('POST /console/brand/rules/:field', {
@@ -58,7 +64,10 @@ export default function EditRuleDialog({ rule, version }: EditRuleProps) {
       closeDialog();
       toast('jade', t('saved'));
     },
-    onSettled: () => client.invalidateQueries(settingsQuery),
+    onSettled: async (_saved, error) => {
+      await client.invalidateQueries(settingsQuery);
+      readAgain(error);
+    },
   });
   const messages = fieldMessages(save.error);
   return (

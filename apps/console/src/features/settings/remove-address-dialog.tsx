@@ -2,17 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { useDialogChange } from '../../app/dialog-change.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { saveRows, useRowName } from './address-lists.ts';
-import type { AddressProps } from './edit-address-dialog.tsx';
+import { useEditedList, type AddressProps } from './edit-address-dialog.tsx';
 
 /** Asks whether an address of the brand is to be removed. */
-export default function RemoveAddressDialog({ list, rows, index, version }: AddressProps<number>) {
+export default function RemoveAddressDialog(opened: AddressProps<number>) {
+  const [{ list, rows, index, version }, readAgain] = useEditedList(opened);
   const { t } = useTranslation(['settings', 'announcements']);
   const remove = useDialogChange(
     'brand',
     (left: typeof rows) => saveRows(list, left, version),
     () => t('announcements:deleted'),
+    readAgain,
   );
-  const name = useRowName(list)(rows[index]!);
+  const name = useRowName(list)(opened.rows[opened.index]!);
   return (
     <FormDialog
       title={t('announcements:deleteOf', { name })}
