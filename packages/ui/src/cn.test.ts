@@ -58,6 +58,6 @@ it.each([
   ['surface gold-fill px-4', 'surface-2 px-1', 'surface gold-fill surface-2 px-1'],
   ['rail', false, 'rail'],
   ['', undefined, ''],
-])('cn(%s, %s)', (first, second, joined) => {
+] as const)('cn(%s, %s)', (first, second, joined) => {
   expect(cn(first, second)).toBe(joined);
 });
