@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { serveConnection, type ConnectionCaller } from './connection.ts';
@@ -20,8 +21,10 @@ function serveFakeSocket(hub: Hub, caller: Partial<ConnectionCaller> = {}) {
     on: (name: string, handler: (...values: unknown[]) => void) => {
       handlers.set(name, handler);
     },
-    send: (bytes: Buffer) => {
-      socket.sent.push(String(bytes));
+    /** Frames of at most 125 bytes: a header of two. */
+    write: (frame: Buffer) => {
+      socket.sent.push(String(frame.subarray(2)));
+      return true;
     },
     ping: () => {
       socket.pings += 1;
@@ -39,7 +42,8 @@ function serveFakeSocket(hub: Hub, caller: Partial<ConnectionCaller> = {}) {
     language: 'EN',
     isSessionAlive: async () => true,
   };
-  serveConnection(socket as unknown as WebSocket, hub, { ...visitor, ...caller }, limits);
+  const sockets = { webSocket: socket as unknown as WebSocket, stream: socket as unknown as Writable };
+  serveConnection(sockets, hub, { ...visitor, ...caller }, limits);
   return { socket, emit: (name: string, ...values: unknown[]) => handlers.get(name)?.(...values) };
 }
 
@@ -70,4 +74,19 @@ it('closes the connection when a heartbeat finds that the session has ended', as
   await expect.poll(() => member.socket.closedWith).toBe(4401);
   clearInterval(pong);
   member.emit('close');
+});
+
+it('sends the same bytes of a message to all its clients', async () => {
+  const hub = createHub({ kinds: [{ name: 'news', snapshot: async () => ({ seq: 1n, state: 'x' }) }] });
+  const frames: Buffer[] = [];
+  const clients = [serveFakeSocket(hub), serveFakeSocket(hub), serveFakeSocket(hub)];
+  for (const { emit } of clients) emit('message', Buffer.from('{"type":"subscribe","topic":"news"}'));
+  for (const { socket } of clients) {
+    await expect.poll(() => socket.sent).toHaveLength(1);
+    socket.write = (frame) => frames.push(frame) > 0;
+  }
+  hub.publish('news', 2n, 'y');
+  expect(frames).toHaveLength(3);
+  expect(new Set(frames).size).toBe(1);
+  for (const { emit } of clients) emit('close');
 });

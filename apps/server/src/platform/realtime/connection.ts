@@ -1,7 +1,9 @@
 import { clientMessage, type ClientMessage, type ServerMessage } from '@chokdee/contract/live-messages';
 import type { ErrorCode } from '@chokdee/contract/errors';
 import { errorText } from '@chokdee/locales/error-text';
+import type { Writable } from 'node:stream';
 import type { WebSocket } from 'ws';
+import { textFrame } from './frame.ts';
 import type { Hub, SubscriptionHandle, SubscriberContext } from './hub.ts';
 
 /** Limits of one connection. */
@@ -48,14 +50,20 @@ function readMessage(data: WebSocket.RawData): ClientMessage | null {
   }
 }
 
-const serialized = new WeakMap<ServerMessage, Buffer>();
-/** A message as bytes; one that goes to many clients is serialized once. */
-function bytesOf(message: ServerMessage): Buffer {
-  const existing = serialized.get(message);
+const frames = new WeakMap<ServerMessage, Buffer>();
+/** A message as a frame; one that goes to many clients is made once. */
+function frameOf(message: ServerMessage): Buffer {
+  const existing = frames.get(message);
   if (existing !== undefined) return existing;
-  const bytes = Buffer.from(JSON.stringify(message));
-  serialized.set(message, bytes);
-  return bytes;
+  const frame = textFrame(JSON.stringify(message));
+  frames.set(message, frame);
+  return frame;
+}
+
+/** The two sides of a connection: its protocol, and the stream that frames are written to. */
+export interface ConnectionSockets {
+  readonly webSocket: WebSocket;
+  readonly stream: Pick<Writable, 'write'>;
 }
 
 /**
@@ -78,7 +86,7 @@ function createAllowance({ burst, perSecond }: ConnectionLimits): () => boolean 
  * too slowly. Returns how to disconnect it.
  */
 export function serveConnection(
-  socket: WebSocket,
+  { webSocket: socket, stream }: ConnectionSockets,
   hub: Hub,
   caller: ConnectionCaller,
   limits: ConnectionLimits = connectionLimits,
@@ -91,7 +99,7 @@ export function serveConnection(
     if (socket.readyState !== socket.OPEN) return;
     // For a slow client a new snapshot after reconnecting costs less than the backlog.
     if (socket.bufferedAmount > limits.backlog) return socket.terminate();
-    socket.send(bytesOf(message), { binary: false });
+    stream.write(frameOf(message));
   };
   const close = (reason: keyof typeof CLOSE_CODES): void => {
     send({ type: 'bye', reason });
@@ -159,9 +167,8 @@ export function serveConnection(
   const heartbeat = setInterval(() => void beat(), limits.heartbeat);
   heartbeat.unref();
 
-  const removeListener = hub.onSessionEnd((sessionId) => {
-    if (sessionId === caller.session?.sessionId) close('session');
-  });
+  const removeListener =
+    caller.session === null ? null : hub.onSessionEnd(caller.session.sessionId, () => close('session'));
   socket.on('pong', () => {
     answeredHeartbeat = true;
   });
@@ -169,7 +176,7 @@ export function serveConnection(
   socket.on('error', () => socket.terminate());
   socket.on('close', () => {
     clearInterval(heartbeat);
-    removeListener();
+    removeListener?.();
     for (const topic of [...subscriptions.keys()]) unsubscribe(topic);
   });
   return { close };

@@ -69,8 +69,8 @@ export interface Hub {
   ): Promise<SubscriptionHandle | SubscribeRefusal>;
   /** Closes the connections of an ended session on all copies. */
   endSession(sessionId: string): void;
-  /** Calls `listener` for every ended session. Returns the function that removes it. */
-  onSessionEnd(listener: (sessionId: string) => void): () => void;
+  /** Calls `listener` when a session ends. Returns the function that removes it. */
+  onSessionEnd(sessionId: string, listener: () => void): () => void;
   /**
    * Calls `listener` with the key of every topic of a kind that another copy publishes, and with
    * null when messages of other copies may have been lost.
@@ -89,8 +89,9 @@ export interface SubscriptionHandle {
   leave(): void;
 }
 
-/** Milliseconds for which a topic without subscriptions is kept. */
+/** Milliseconds for which a topic without subscriptions is kept, and between two searches. */
 const EMPTY_TOPIC_LIFETIME = 60_000;
+const EMPTY_TOPIC_SEARCH = 1_000;
 
 /** Splits `<name>:<key>` at the first colon; the key may be empty. */
 function splitTopic(topic: string): readonly [name: string, key: string] {
@@ -122,7 +123,7 @@ export function createHub({
 }): Hub {
   const kindsByName = new Map<string, TopicKind>();
   const topics = new Map<string, TopicState>();
-  const sessionEndListeners = new Set<(sessionId: string) => void>();
+  const sessionEndListeners = new Map<string, Set<() => void>>();
   const changeListeners: { readonly kind: string; readonly listener: (key: string | null) => void }[] = [];
   const register = (kind: TopicKind): void => {
     if (kindsByName.has(kind.name)) throw new Error(`Two kinds of topic are named ${kind.name}.`);
@@ -130,9 +131,17 @@ export function createHub({
   };
   kinds.forEach(register);
 
+  let searchedAt = now();
+  /** All topics are looked through, so not at each subscription. */
+  const dropEmptyTopics = (): void => {
+    if (now() - searchedAt < EMPTY_TOPIC_SEARCH) return;
+    searchedAt = now();
+    for (const [name, { emptySince }] of topics)
+      if (emptySince !== null && searchedAt - emptySince > EMPTY_TOPIC_LIFETIME) topics.delete(name);
+  };
+
   const openTopic = (name: string, wireName: string): TopicState => {
-    for (const [other, topic] of topics)
-      if (topic.emptySince !== null && now() - topic.emptySince > EMPTY_TOPIC_LIFETIME) topics.delete(other);
+    dropEmptyTopics();
     const topic = topics.get(name) ?? createTopicState(name, wireName, now());
     topics.set(name, topic);
     return topic;
@@ -163,7 +172,7 @@ export function createHub({
       if (topic.subscriptions.size > 0) void readStored(topic).catch(logReadFailure(topic));
   };
   const notifySessionEnd = (sessionId: string): void => {
-    for (const listener of sessionEndListeners) listener(sessionId);
+    for (const listener of sessionEndListeners.get(sessionId) ?? []) listener();
   };
 
   const refusalOf = async (
@@ -240,10 +249,13 @@ export function createHub({
       notifySessionEnd(sessionId);
       bus?.send({ kind: 'end', sessionId });
     },
-    onSessionEnd: (listener) => {
-      sessionEndListeners.add(listener);
+    onSessionEnd: (sessionId, listener) => {
+      const listeners = sessionEndListeners.get(sessionId) ?? new Set();
+      sessionEndListeners.set(sessionId, listeners.add(listener));
       return () => {
-        sessionEndListeners.delete(listener);
+        listeners.delete(listener);
+        if (listeners.size === 0 && sessionEndListeners.get(sessionId) === listeners)
+          sessionEndListeners.delete(sessionId);
       };
     },
     onChange: (kind, listener) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createDatabase } from '@chokdee/database/database';
 import { createPool } from '@chokdee/database/pool';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
@@ -71,6 +72,29 @@ describe('two copies', () => {
     const isRight = (message: (typeof received)[number]): boolean =>
       !('state' in message) || message.seq === '1' || message.state === stateAt(Number(message.seq));
     expect(received.every(isRight)).toBe(true);
+  });
+
+  it('need a statement for all changes of 25 ms when they follow without a pause', async () => {
+    stored.set('table:7', { seq: 1n, state: 'a' });
+    const client = await watch(1, 'table:7');
+    let statements = 0;
+    const query: typeof db.database.query = (...args) => {
+      statements += 1;
+      return db.database.query(...args);
+    };
+    const bus = createNotifyBus({ database: { ...db.database, query }, url: db.url });
+    const startedAt = performance.now();
+    for (let seq = 2; seq <= 60; seq += 1) {
+      bus.send({ kind: 'change', topic: 'table:7', seq: String(seq), state: seq });
+      await pause(4);
+    }
+    const received = await client.receives(60);
+    const elapsed = performance.now() - startedAt;
+    await bus.close();
+    expect(received.map((message) => ('seq' in message ? Number(message.seq) : 0))).toEqual(
+      Array.from({ length: 60 }, (_, n) => n + 1),
+    );
+    expect(statements).toBeLessThanOrEqual(2 + elapsed / 25);
   });
 
   it('end a session on both', async () => {

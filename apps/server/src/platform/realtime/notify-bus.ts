@@ -13,10 +13,11 @@ const MAX_NOTIFICATION_BYTES = 7_900;
 const MAX_QUEUE = 10_000;
 const MAX_BATCH = 500;
 /**
- * Milliseconds for which messages are collected into one statement. The delay is not visible, and a
- * statement costs more than a message.
+ * Milliseconds for which messages are collected into one statement, and at least those between two
+ * statements. The delay is not visible, and a statement costs as much as several messages.
  */
 const COLLECT_FOR = 5;
+const SEND_EVERY = 25;
 const FIRST_RETRY_PAUSE = 100;
 const MAX_RETRY_PAUSE = 5_000;
 
@@ -79,13 +80,16 @@ export function createNotifyBus({
   const pool = createPool(url, { name: 'chokdee-live', max: 1 });
   let queue: BusMessage[] = [];
   let sending: Promise<void> | null = null;
+  let sentAt = -Infinity;
   let closed = false;
   let listener: pg.PoolClient | null = null;
 
   const flush = async (): Promise<void> => {
     let attempt = 0;
     while (queue.length > 0) {
-      await wait(COLLECT_FOR);
+      if (queue.length < MAX_BATCH)
+        await wait(Math.max(COLLECT_FOR, Math.ceil(sentAt + SEND_EVERY - performance.now())));
+      sentAt = performance.now();
       const batch = queue.slice(0, MAX_BATCH);
       try {
         await database.query('select pg_catalog.pg_notify($1, payload) from unnest($2::text[]) payload', [

@@ -143,7 +143,7 @@ export async function mountLive(
     (socket, request) => {
       const caller = callers.get(request);
       if (caller === undefined) return socket.terminate();
-      const connection = serveConnection(socket, hub, caller, limits);
+      const connection = serveConnection({ webSocket: socket, stream: request.raw.socket }, hub, caller, limits);
       connections.add(connection);
       socket.on('close', () => connections.delete(connection));
     },
