@@ -183,6 +183,20 @@ describe('favourites and recents', () => {
     });
     expect(await http.call(favouriteGames)).toMatchObject({ status: 401, errorCode: 'login.not.session' });
   });
+  it('are written as opened by many members at once, and an unknown game fails alone', async () => {
+    const many = Array.from({ length: 30 }, () => uuid7());
+    const opened = await Promise.allSettled([
+      ...many.map((member) => catalogue.recordOpened('chokdee', member, 'fish-5')),
+      catalogue.recordOpened('chokdee', many[0]!, 'no-such-game'),
+      catalogue.recordOpened('chokdee', many[0]!, 'fish-5'),
+    ]);
+    expect(opened.map(({ status }) => status)).toEqual([...many.map(() => 'fulfilled'), 'rejected', 'fulfilled']);
+    const rows = await db.database.query<{ member_id: string }>(
+      'delete from catalogue.recent where member_id = any ($1::uuid[]) returning member_id',
+      [many],
+    );
+    expect(rows).toHaveLength(30);
+  });
   it('list the last opened game first, and make opened games hot', async () => {
     await catalogue.recordOpened('chokdee', members.somchai, 'fish-5');
     await catalogue.recordOpened('chokdee', members.somchai, 'lantern-dice');

@@ -11,13 +11,13 @@ import {
   offeredGames,
   offeredVendors,
   recentIds,
-  upsertRecent,
   type Category,
   type GameRow,
   type Names,
   type Place,
   type VendorRow,
 } from './store.ts';
+import { createOpened } from './opened.ts';
 import { pictureOf, type Pictures } from './pictures.ts';
 
 /** A game as lists show it. */
@@ -157,6 +157,7 @@ export function createGames({
   readonly coverOf: CoverOf;
   readonly countryOf: CountryOf;
 }): Games {
+  const writeOpened = createOpened(database);
   const placeOf = async ({ brandId, address, language }: Visitor): Promise<Place> => ({
     country: await countryOf(brandId, address),
     language,
@@ -265,9 +266,7 @@ export function createGames({
       const rows = await offeredGames(database, viewer.brandId, viewer.memberId, { nodes: ids, place });
       return inOrder(rows, ids).map((row) => toView(row, viewer.language));
     },
-    async recordOpened(brandId, memberId, nodeId) {
-      await upsertRecent(database, brandId, memberId, nodeId);
-    },
+    recordOpened: (brandId, memberId, nodeId) => writeOpened({ brandId, memberId, nodeId }),
     async findGame(brandId, { nodeId, code, vendor }, visitor) {
       const rows = await offeredGames(database, brandId, null, {
         closed: true,

@@ -220,13 +220,25 @@ export const insertFavourite = (db: Queryable, brandId: string, memberId: string
 export const deleteFavourite = (db: Queryable, memberId: string, nodeId: string): Promise<unknown> =>
   db.query('delete from catalogue.favourite where member_id = $1 and node_id = $2', [memberId, nodeId]);
 
-/** Records that a member opened a game now. */
-export const upsertRecent = (db: Queryable, brandId: string, memberId: string, nodeId: string): Promise<unknown> =>
+/** A game that a member opened. */
+export interface OpenedGame {
+  readonly brandId: string;
+  readonly memberId: string;
+  readonly nodeId: string;
+}
+
+/**
+ * Records that members opened games now. Rows are written in the order of their keys, so that two
+ * statements cannot deadlock.
+ */
+export const upsertRecent = (db: Pick<Queryable, 'query'>, opened: readonly OpenedGame[]): Promise<unknown> =>
   db.query(
     `insert into catalogue.recent (member_id, brand_id, node_id)
-     values ($1, $2, $3)
+     select distinct on (o.member_id, o.node_id) o.member_id, o.brand_id, o.node_id
+     from unnest($1::uuid[], $2::text[], $3::text[]) as o (member_id, brand_id, node_id)
+     order by o.member_id, o.node_id
      on conflict (member_id, node_id) do update set opened_at = platform.clock()`,
-    [memberId, brandId, nodeId],
+    [opened.map(({ memberId }) => memberId), opened.map(({ brandId }) => brandId), opened.map(({ nodeId }) => nodeId)],
   );
 
 /** The ids of the games a member opened, newest first. */

@@ -12,12 +12,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import { record } from '../audit/index.ts';
 import { applyOrPropose, mustWait, type Agreed, type ApplyChange, type Figure } from '../console/index.ts';
 import type { DeskChange, DeskView } from './desk-games.ts';
-import { lockGames, raiseRevision, readReturnCap, writePriceList, writeReturnCap } from './desk-store.ts';
+import { lockGames, readReturnCap, writePriceList, writeReturnCap } from './desk-store.ts';
 import { percentOf } from './menus.ts';
 import { readTables, type PriceTable } from './prices.ts';
-import { lotteryGameOf, oddsOf, playName, playOf, text } from './rules.ts';
-import { readGames } from './store.ts';
-
+import { oddsOf, playName, playOf, text } from './rules.ts';
 type PriceChanges = Output<typeof deskChangePrices>;
 
 /** A price as operators type it. */
@@ -131,12 +129,6 @@ function checkRows(
   return set;
 }
 
-/** The games whose bets a price list prices: those of its mode, and all for ZY. */
-async function gamesOf(db: Queryable, brandId: string, mode: PrizeMode): Promise<string[]> {
-  const games = await readGames(db, brandId);
-  return games.map(({ code }) => code).filter((code) => mode === 'ZY' || lotteryGameOf(code)?.mode === mode);
-}
-
 /** The name of a price by its key, as changes for a second person show it. */
 export function nameOfPrice(key: string, language: string): string {
   const [play = '', variant] = key.split(' ');
@@ -194,7 +186,6 @@ export async function changePrices(
   if (!change.apply) return { applied: false, waiting: await mustWait(tx, proposal), version, changes };
   const waiting = await applyOrPropose(tx, proposal, async (consent) => {
     await writePriceList(tx, brandId, { mode, isOn: table.isOn, prices: rows });
-    await raiseRevision(tx, brandId, await gamesOf(tx, brandId, mode));
     const prices = (name: 'before' | 'odds') =>
       Object.fromEntries(changes.map((one) => [keyOf({ play: one.playId, variant: one.variant }), one[name]]));
     await record(tx, {
@@ -228,7 +219,6 @@ export async function switchPrices(
     const table = await readTable(tx, brandId, mode);
     if (table.isOn === isOn) return;
     await writePriceList(tx, brandId, { mode, isOn, prices: table.isOwn ? table.rows : null });
-    await raiseRevision(tx, brandId, await gamesOf(tx, brandId, mode));
     await record(tx, {
       brandId,
       actor,

@@ -6,14 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { record } from '../audit/index.ts';
 import { findIssue, readUpcoming } from '../draws/index.ts';
 import type { DeskChange } from './desk-games.ts';
-import {
-  deleteRestrictions,
-  lockGames,
-  raiseRevision,
-  readDeskRestrictions,
-  readRates,
-  writeRestrictions,
-} from './desk-store.ts';
+import { deleteRestrictions, lockGames, readDeskRestrictions, readRates, writeRestrictions } from './desk-store.ts';
 import { keysOf, lotteryGameOf, parseEntry, playOf } from './rules.ts';
 import { findGame } from './store.ts';
 
@@ -91,7 +84,6 @@ export async function restrictNumbers(
       await writeRestrictions(tx, target, { ids: keys.map(() => uuid7()), rate, reason, by: actor.name });
       await requireFew(tx, brandId, code);
     }
-    await raiseRevision(tx, brandId, [code]);
     await record(tx, {
       brandId,
       actor,

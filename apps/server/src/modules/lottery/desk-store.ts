@@ -6,10 +6,6 @@ import type { LotteryGameRow, PlaySetting } from './store.ts';
 export const lockGames = (tx: Queryable, brandId: string): Promise<unknown> =>
   tx.query('select from lottery.game where brand_id = $1 order by code for update', [brandId]);
 
-/** Counts a change of the rules of games: bets judged by the rules before are judged again. */
-export const raiseRevision = (tx: Queryable, brandId: string, codes: readonly string[]): Promise<unknown> =>
-  tx.query('update lottery.game set revision = revision + 1 where brand_id = $1 and code = any ($2)', [brandId, codes]);
-
 /** What operators set of a game. */
 export type GameSettings = Pick<LotteryGameRow, 'is_open' | 'allows_cancel' | 'most_member' | 'most_issue'>;
 
@@ -21,8 +17,7 @@ export const writeSettings = (tx: Queryable, brandId: string, code: string, sett
        is_open = $3,
        allows_cancel = $4,
        most_member = $5,
-       most_issue = $6,
-       revision = revision + 1
+       most_issue = $6
      where brand_id = $1 and code = $2`,
     [brandId, code, settings.is_open, settings.allows_cancel, settings.most_member, settings.most_issue],
   );
@@ -34,7 +29,7 @@ export const writePlays = (
   code: string,
   plays: Readonly<Record<string, PlaySetting>>,
 ): Promise<unknown> =>
-  tx.query('update lottery.game set plays = $3, revision = revision + 1 where brand_id = $1 and code = $2', [
+  tx.query('update lottery.game set plays = $3 where brand_id = $1 and code = $2', [
     brandId,
     code,
     JSON.stringify(plays),

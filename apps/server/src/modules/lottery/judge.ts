@@ -1,11 +1,10 @@
 import type { Input } from '@chokdee/contract/call';
 import type { quoteSlip } from '@chokdee/contract/calls/lottery/orders';
 import type { ErrorCode } from '@chokdee/contract/errors';
-import type { Database } from '@chokdee/database/database';
 import type { LotteryGame, Play, PlayLimits, PrizeMode } from '@chokdee/games/lottery/types';
 import { AmountError, MICROS_PER_UNIT, parseAmount } from '@chokdee/money/amount';
-import { readDraws, type DrawRow } from '../draws/index.ts';
-import { modesOf, readPrices, type BrandPrices } from './prices.ts';
+import type { GameFacts, Issue, IssueFacts, SlipFacts, SlipQuestion } from './facts.ts';
+import { modesOf, type BrandPrices } from './prices.ts';
 import {
   entriesOf,
   keysOf,
@@ -18,7 +17,7 @@ import {
   variantOf,
   type LineDetail,
 } from './rules.ts';
-import { readGames, readRestrictions, type LotteryGameRow, type RestrictionRow } from './store.ts';
+import type { LotteryGameRow } from './store.ts';
 
 /** Lines of a slip at most. */
 export const MOST_LINES = 1_000;
@@ -49,46 +48,17 @@ export interface JudgedLine {
   readonly mode: PrizeMode | null;
   readonly play: Play | null;
   readonly game: LotteryGameRow | null;
-  readonly draw: DrawRow | null;
+  readonly draw: Issue | null;
 }
 
-/** What lines of a slip are judged by. */
-interface Facts {
-  readonly games: ReadonlyMap<string, LotteryGameRow>;
-  readonly prices: ReadonlyMap<PrizeMode, BrandPrices>;
-  /** By `<game> <issue>`. */
-  readonly draws: ReadonlyMap<string, DrawRow>;
-  readonly restrictions: readonly RestrictionRow[];
-  readonly now: number;
-}
-
-/** Reads what a slip is judged by. */
-async function readFacts(database: Database, brandId: string, { contents }: SlipContents): Promise<Facts> {
-  const codes = [...new Set(contents.map(({ gameId }) => gameId))];
-  const issues = [...new Set(contents.flatMap(({ numero }) => numero.map((one) => one.numero)))];
-  // The games are read first: what is read after them is at least as new as their revision.
-  const rows = await readGames(database, brandId);
-  const [prices, draws, [clock]] = await Promise.all([
-    readPrices(database, brandId),
-    readDraws(database, 'where d.brand_id = $1 and d.code = any ($2) and d.issue = any ($3)', [brandId, codes, issues]),
-    database.query<{ now: Date }>('select platform.clock() as now'),
-  ]);
-  return {
-    games: new Map(rows.map((row) => [row.code, row])),
-    prices,
-    draws: new Map(draws.map((draw) => [`${draw.code} ${draw.issue}`, draw])),
-    restrictions: await readRestrictions(
-      database,
-      brandId,
-      codes,
-      draws.map((draw) => draw.draw_id),
-    ),
-    now: clock!.now.getTime(),
-  };
-}
+/** The games and issues that a slip names. */
+export const namedBy = ({ contents }: SlipContents): Pick<SlipQuestion, 'codes' | 'issues'> => ({
+  codes: [...new Set(contents.map(({ gameId }) => gameId))],
+  issues: [...new Set(contents.flatMap(({ numero }) => numero.map((one) => one.numero)))],
+});
 
 /** Whether a draw takes bets at a time. */
-export const isOnSale = (draw: DrawRow, now: number): boolean =>
+export const isOnSale = (draw: Pick<Issue, 'state' | 'sale_opens_at' | 'lock_at'>, now: number): boolean =>
   (draw.state === 'on_sale' || draw.state === 'scheduled') &&
   draw.sale_opens_at.getTime() <= now &&
   now < draw.lock_at.getTime();
@@ -150,30 +120,21 @@ const empty = {
 
 /** The restrictions of keys of a play in a draw: the lowest rate of each number. */
 function restrictionsOf(
-  facts: Facts,
-  {
-    game,
-    draw,
-    play,
-    keys,
-  }: { readonly game: string; readonly draw: DrawRow; readonly play: Play; readonly keys: readonly string[] },
+  game: GameFacts,
+  issue: IssueFacts,
+  { play, keys }: { readonly play: Play; readonly keys: readonly string[] },
 ): { number: string; rate: number }[] {
   const rates = new Map<string, number>();
-  for (const row of facts.restrictions)
-    if (
-      row.game === game &&
-      row.play === play.code &&
-      (row.draw_id === null || row.draw_id === draw.draw_id) &&
-      keys.includes(row.number)
-    )
+  for (const row of [...game.restrictions, ...issue.restrictions])
+    if (row.play === play.code && keys.includes(row.number))
       rates.set(row.number, Math.min(row.rate, rates.get(row.number) ?? 100));
   return [...rates].map(([number, rate]) => ({ number, rate }));
 }
 
 /** Judges an entry of a content for an issue. The content itself has no fault. */
 function judgeEntry(
-  facts: Facts,
-  { content, row, play, prices }: { content: Content; row: LotteryGameRow; play: Play; prices: BrandPrices },
+  now: number | null,
+  { content, game, play, prices }: { content: Content; game: GameFacts; play: Play; prices: BrandPrices },
   text: string,
   { numero, multiple }: Content['numero'][number],
 ): Omit<JudgedLine, 'line' | 'content' | 'gameId' | 'playId' | 'issue'> {
@@ -181,12 +142,14 @@ function judgeEntry(
   const parsed = parseEntry(play, text);
   if (parsed.error !== undefined) return refused(`lottery.entry.${parsed.error}`);
   const { entry } = parsed;
-  const draw = facts.draws.get(`${content.gameId} ${numero}`);
-  if (!draw) return refused('lottery.issue.unknown', { entry });
+  const { row } = game;
+  const issue = game.issues.get(numero);
+  if (!issue) return refused('lottery.issue.unknown', { entry });
+  const { draw } = issue;
   const price = prices.price(play.code, variantOf(play, entry));
   if (price === null) return refused('lottery.play.unknown', { entry });
   const keys = keysOf(play, entry);
-  const restricted = restrictionsOf(facts, { game: content.gameId, draw, play, keys });
+  const restricted = restrictionsOf(game, issue, { play, keys });
   const rate = Math.min(100, ...restricted.map((one) => one.rate));
   const unitStake = BigInt(multiple) * MICROS_PER_UNIT;
   const limits = limitsOf(play, row);
@@ -213,17 +176,18 @@ function judgeEntry(
   const isGone = seen.some(
     (one) => keys.includes(one.number) && !restricted.some(({ number }) => number === one.number),
   );
-  const fault = !isOnSale(draw, facts.now)
-    ? 'lottery.issue.closed'
-    : unitStake < limits.least
-      ? 'lottery.stake.least'
-      : unitStake > limits.most
-        ? 'lottery.stake.most'
-        : rate === 0
-          ? 'lottery.number.closed'
-          : !isSeen || isGone || (content.odds !== undefined && content.odds !== oddsOf(price))
-            ? 'lottery.rate.changed'
-            : null;
+  const fault =
+    now !== null && !isOnSale(draw, now)
+      ? 'lottery.issue.closed'
+      : unitStake < limits.least
+        ? 'lottery.stake.least'
+        : unitStake > limits.most
+          ? 'lottery.stake.most'
+          : rate === 0
+            ? 'lottery.number.closed'
+            : !isSeen || isGone || (content.odds !== undefined && content.odds !== oddsOf(price))
+              ? 'lottery.rate.changed'
+              : null;
   return { ...judged, fault };
 }
 
@@ -231,23 +195,24 @@ function judgeEntry(
  * Judges the lines of a slip; null when they are more than 1,000 or none. Nothing is locked: what
  * may change until the slip is placed is checked again there.
  */
-export async function judge(database: Database, brandId: string, slip: SlipContents): Promise<JudgedLine[] | null> {
-  const facts = await readFacts(database, brandId, slip);
+export function judge(slip: SlipContents, facts: SlipFacts): JudgedLine[] | null {
   const lines: JudgedLine[] = [];
   for (const [index, content] of slip.contents.entries()) {
     const rules = lotteryGameOf(content.gameId);
-    const row = facts.games.get(content.gameId);
+    const game = facts.games.get(content.gameId);
+    const row = game?.row;
     const play = playOf(content.playId);
     const mode = slip.prizeMode ?? rules?.mode;
-    const prices = rules && mode && modesOf(rules, facts.prices).includes(mode) ? facts.prices.get(mode) : undefined;
+    const prices =
+      rules && mode && game && modesOf(rules, game.prices).includes(mode) ? game.prices.get(mode) : undefined;
     const fault = faultOfContent({ content, rules, row, play, prices });
     const entries = play ? entriesOf(play, content.bettingContent) : [content.bettingContent];
     if (lines.length + Math.max(1, entries.length) * content.numero.length > MOST_LINES) return null;
     for (const numero of content.numero)
       for (const entry of entries.length === 0 ? [''] : entries) {
         const judged =
-          fault === null && row && play && prices
-            ? judgeEntry(facts, { content, row, play, prices }, entry, numero)
+          fault === null && game && play && prices
+            ? judgeEntry(facts.now, { content, game, play, prices }, entry, numero)
             : { ...empty, entry, fault: fault ?? ('lottery.play.unknown' as const) };
         lines.push({
           line: lines.length,

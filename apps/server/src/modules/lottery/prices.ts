@@ -15,7 +15,8 @@ export interface BrandPrices {
   price(play: string, variant: Variant): number | null;
 }
 
-interface PriceListRow {
+/** A price list that a brand switched or has of its own. */
+export interface PriceListRow {
   readonly prize_mode: PrizeMode;
   readonly is_on: boolean;
   readonly prices: readonly PriceRow[] | null;
@@ -39,8 +40,11 @@ const readOwn = (db: Queryable, brandId: string): Promise<PriceListRow[]> =>
   db.query<PriceListRow>('select prize_mode, is_on, prices from lottery.price_list where brand_id = $1', [brandId]);
 
 /** The price lists of a brand: its own, else those of the rules. */
-export async function readTables(db: Queryable, brandId: string): Promise<PriceTable[]> {
-  const own = await readOwn(db, brandId);
+export const readTables = async (db: Queryable, brandId: string): Promise<PriceTable[]> =>
+  tablesOf(await readOwn(db, brandId));
+
+/** The price lists of a brand by its rows. */
+function tablesOf(own: readonly PriceListRow[]): PriceTable[] {
   return (Object.keys(prizeModes) as PrizeMode[]).map((mode) => {
     const row = own.find(({ prize_mode }) => prize_mode === mode);
     const prices = row?.prices ?? null;
@@ -54,8 +58,12 @@ export async function readTables(db: Queryable, brandId: string): Promise<PriceT
 }
 
 /** The price lists that a brand offers, by mode: its own, else those of the rules. */
-export async function readPrices(db: Queryable, brandId: string): Promise<ReadonlyMap<PrizeMode, BrandPrices>> {
-  const offered = (await readTables(db, brandId))
+export const readPrices = async (db: Queryable, brandId: string): Promise<ReadonlyMap<PrizeMode, BrandPrices>> =>
+  pricesOf(await readOwn(db, brandId));
+
+/** The same by the rows of the brand. */
+export function pricesOf(own: readonly PriceListRow[]): ReadonlyMap<PrizeMode, BrandPrices> {
+  const offered = tablesOf(own)
     .filter(({ isOn }) => isOn)
     .map(({ mode, isOwn, rows }) => {
       const table = isOwn ? tableOf(rows) : firstTables.get(mode)!;

@@ -12,9 +12,11 @@ import { wireOf } from '@chokdee/money/amount';
 import { displayAmount } from '@chokdee/money/display';
 import type { z } from 'zod';
 import { playerIn, type CallContext } from '../../platform/http/context.ts';
+import { placeJudged } from '../../platform/memory.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findWagersByIds } from '../wagering/index.ts';
-import { judge, type JudgedLine } from './judge.ts';
+import { createSlipFactsMemory, type SlipFacts, type SlipFactsMemory } from './facts.ts';
+import { judge, namedBy, type JudgedLine } from './judge.ts';
 import { lineDetailOf, oddsOf, restrictedPrice, RULE_VERSION, type LineDetail } from './rules.ts';
 import { findSlip, type SlipRow } from './store.ts';
 
@@ -29,6 +31,8 @@ export type SlipContext = Pick<CallContext, 'language' | 'player'> & {
 interface PlaceAnswer extends MoneyAnswer {
   readonly reason?: string;
   readonly balance?: string;
+  /** The slip's stored number; of an accepted slip. */
+  readonly number?: string;
   readonly draw?: string;
   readonly game?: string;
   readonly play?: string;
@@ -36,8 +40,6 @@ interface PlaceAnswer extends MoneyAnswer {
   readonly left?: string;
 }
 
-/** How often a slip is judged again because a price or limit changed meanwhile. */
-const ATTEMPTS = 3;
 const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** The wager of a line: time and random part of the slip, with the line in between. */
@@ -200,23 +202,33 @@ export interface Slips {
   quote(body: Input<typeof quoteSlip>['body'], context: SlipContext): Promise<Output<typeof quoteSlip>>;
 }
 
+/** The lines as the facts kept allow them; null when only those of now can say. */
+function judgedFrom(facts: SlipFacts | null, body: Omit<SlipBody, 'slipId'>): JudgedLine[] | null {
+  const lines = facts && judge(body, facts);
+  return lines?.every(({ fault }) => fault === null) ? lines : null;
+}
+
 /**
- * Creates the slips. `onSlip` receives what became of each, `onPlaced` the games of one that was
- * placed.
+ * Creates the slips. A slip is judged by the facts of `memory` and sent at once: the database
+ * judges it again, and refuses it when they are old. Every refusal is explained by the facts of
+ * now. `onSlip` receives what became of each, `onPlaced` the games of one that was placed.
  */
 export function createSlips({
   database,
   commands,
+  memory = createSlipFactsMemory(database),
   onSlip = () => undefined,
   onPlaced = async () => undefined,
 }: {
   readonly database: Database;
   readonly commands: Pick<Commands, 'run'>;
+  readonly memory?: SlipFactsMemory;
   readonly onSlip?: (status: string, lines: number) => void;
   readonly onPlaced?: (context: SlipContext, games: readonly string[]) => Promise<void>;
 }): Slips {
-  const judged = async (body: Omit<SlipBody, 'slipId'>, context: SlipContext): Promise<JudgedLine[]> => {
-    const lines = await judge(database, context.brand.id, body);
+  /** Judges lines by facts of now. */
+  const judged = (body: Omit<SlipBody, 'slipId'>, facts: SlipFacts): JudgedLine[] => {
+    const lines = judge(body, facts);
     if (lines === null) throw new Refusal('lottery.slip.size');
     return lines;
   };
@@ -257,9 +269,27 @@ export function createSlips({
     });
   };
 
+  /** The answer to a slip that was placed, from what was judged. */
+  const accepted = async (
+    slipId: string,
+    {
+      answer,
+      lines,
+      context,
+    }: { readonly answer: PlaceAnswer; readonly lines: readonly JudgedLine[]; readonly context: SlipContext },
+  ): Promise<Output<typeof placeSlip>> => {
+    await onPlaced(context, [...new Set(lines.map(({ gameId }) => gameId))]);
+    return answerOf({ slip_id: slipId, number: BigInt(answer.number!) }, 'accepted', {
+      lines: lines.map((line) => ({ ...line, id: wagerIdOf(slipId, line.line) })),
+      stake: lines.reduce((sum, { stake }) => sum + stake, 0n),
+      balance: BigInt(answer.balance!),
+    });
+  };
+
   return {
     quote: async (body, context) => {
-      const lines = await judged(body, context);
+      const facts = await memory.read({ brandId: context.brand.id, ...namedBy(body), placed: null });
+      const lines = judged(body, facts);
       return {
         lines: lines.map((line) => lineOut(line, context.language)),
         bets: lines.length,
@@ -272,28 +302,31 @@ export function createSlips({
       const slipId = sent?.toLowerCase() ?? uuid7();
       if (!UUID7.test(slipId)) throw new Refusal('validation.failed', { fields: { slipId: { code: 'field.format' } } });
       const hash = createHash('sha256').update(canonical(body)).digest('hex');
-      const known = sent === undefined ? undefined : await findSlip(database, memberId, slipId);
-      if (known && known.hash.toString('hex') !== hash) throw new Refusal('command.conflict');
-      if (known) return repeated(memberId, known);
-      for (let attempt = 1; ; attempt += 1) {
-        const lines = await judged(body, context);
-        const orders = lines.map((line) => ({ ...line, id: wagerIdOf(slipId, line.line) }));
-        refuseLines(lines, context.language);
-        const answer = await commands.run<PlaceAnswer>('lottery.place', commandOf(slipId, lines, { hash, context }));
-        onSlip(answer.reason ?? answer.status, lines.length);
-        if (answer.status === 'ok') await onPlaced(context, [...new Set(lines.map(({ gameId }) => gameId))]);
-        if (answer.status === 'ok' || answer.status === 'replayed')
-          return answerOf(
-            (await findSlip(database, memberId, slipId))!,
-            answer.status === 'ok' ? 'accepted' : 'repeated',
-            {
-              lines: orders,
-              stake: lines.reduce((sum, { stake }) => sum + stake, 0n),
-              balance: BigInt(answer.balance ?? 0),
-            },
-          );
-        if (answer.reason !== 'revision' || attempt === ATTEMPTS) throw refusalOf(answer, lines);
-      }
+      const asked = { brandId: context.brand.id, ...namedBy(body) };
+      return placeJudged<JudgedLine[], PlaceAnswer, Output<typeof placeSlip>>({
+        kept: judgedFrom(memory.find(asked), body),
+        judgeAnew: async () => {
+          const facts = await memory.read({ ...asked, placed: { memberId, slipId } });
+          if (facts.known && facts.known.hash.toString('hex') !== hash) throw new Refusal('command.conflict');
+          if (facts.known) return { repeated: await repeated(memberId, facts.known) };
+          const lines = judged(body, facts);
+          refuseLines(lines, context.language);
+          return { judged: lines };
+        },
+        send: async (lines) => {
+          const answer = await commands.run<PlaceAnswer>('lottery.place', commandOf(slipId, lines, { hash, context }));
+          onSlip(answer.reason ?? answer.status, lines.length);
+          return answer;
+        },
+        accepted: (answer, lines) =>
+          answer.status === 'ok'
+            ? accepted(slipId, { answer, lines, context })
+            : answer.status === 'replayed'
+              ? findSlip(database, memberId, slipId).then((slip) => repeated(memberId, slip!))
+              : null,
+        isJudgedAgain: ({ reason }) => reason === 'revision',
+        refusalOf,
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '@chokdee/database/database';
+import { createMemory } from '../../platform/memory.ts';
 import { defaultSetting, type SportsSetting } from './settings.ts';
 import {
   EVENT_COLUMNS,
@@ -203,39 +204,21 @@ export interface FactsMemory {
 
 /** Creates an empty memory. */
 export function createFactsMemory(database: Pick<Database, 'prepared'>): FactsMemory {
-  const events = new Map<string, KeptEvent>();
   const eventOfMarket = new Map<string, string>();
   const settings = new Map<string, SportsSetting>();
-  /** Counts what was forgotten: what was read meanwhile may be older and is not kept. */
-  let changes = 0;
-
-  const remove = (eventId: string): void => {
-    for (const marketId of events.get(eventId)?.markets.keys() ?? []) eventOfMarket.delete(marketId);
-    events.delete(eventId);
-  };
-  const keep = (brandId: string, { markets, events: rows, setting }: FreshFacts): void => {
-    settings.set(brandId, setting);
-    for (const event of rows) {
-      const earlier = events.get(event.event_id)?.markets ?? [];
-      const kept = { event, markets: new Map(earlier) };
-      for (const market of markets) if (market.event_id === event.event_id) kept.markets.set(market.market_id, market);
-      remove(event.event_id);
-      events.set(event.event_id, kept);
-      for (const marketId of kept.markets.keys()) eventOfMarket.set(marketId, event.event_id);
-    }
-    for (const eventId of events.keys()) {
-      if (events.size <= MOST_EVENTS) break;
-      remove(eventId);
-    }
-  };
-
+  const events = createMemory<KeptEvent>({
+    most: MOST_EVENTS,
+    onRemove: ({ markets }) => {
+      for (const marketId of markets.keys()) eventOfMarket.delete(marketId);
+    },
+  });
   return {
     find: (brandId, marketIds) => {
       const setting = settings.get(brandId);
       if (setting === undefined) return null;
       const found = new Map<string, { readonly market: MarketRow; readonly event: EventRow }>();
       for (const id of marketIds) {
-        const kept = events.get(eventOfMarket.get(id) ?? '');
+        const kept = events.find(eventOfMarket.get(id) ?? '');
         if (kept?.event.brand_id !== brandId) return null;
         found.set(id, { market: kept.markets.get(id)!, event: kept.event });
       }
@@ -248,18 +231,23 @@ export function createFactsMemory(database: Pick<Database, 'prepared'>): FactsMe
         staked: null,
       };
     },
-    read: async (caller, ticket) => {
-      const before = changes;
-      const facts = await readFacts(database, caller, ticket);
-      if (changes === before) keep(caller.brandId, facts);
-      return facts;
-    },
+    read: (caller, ticket) =>
+      events.load(
+        () => readFacts(database, caller, ticket),
+        ({ markets, events: rows, setting }, set) => {
+          settings.set(caller.brandId, setting);
+          for (const event of rows) {
+            const kept = { event, markets: new Map(events.find(event.event_id)?.markets) };
+            for (const market of markets)
+              if (market.event_id === event.event_id) kept.markets.set(market.market_id, market);
+            set(event.event_id, kept);
+            for (const marketId of kept.markets.keys()) eventOfMarket.set(marketId, event.event_id);
+          }
+        },
+      ),
     forget: (eventId) => {
-      changes += 1;
-      if (eventId !== null) return remove(eventId);
-      events.clear();
-      eventOfMarket.clear();
-      settings.clear();
+      events.forget(eventId);
+      if (eventId === null) settings.clear();
     },
   };
 }

@@ -11,6 +11,7 @@ import { errorText } from '@chokdee/locales/error-text';
 import { wireOf } from '@chokdee/money/amount';
 import { writeDecimal } from '@chokdee/odds/decimal';
 import { playerIn, type CallContext } from '../../platform/http/context.ts';
+import { placeJudged } from '../../platform/memory.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createFactsMemory, type FactsMemory, type TicketFacts } from './facts.ts';
 import { judge, type JudgedLeg, type JudgedTicket, type TicketBody } from './judge.ts';
@@ -32,8 +33,6 @@ interface PlaceAnswer extends MoneyAnswer {
   readonly placedAt?: string;
 }
 
-/** How often a ticket is sent at most because a price or limit changed meanwhile. */
-const ATTEMPTS = 5;
 const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** The refusals of the database that a new judgement explains with the numbers of now. */
@@ -307,33 +306,37 @@ export function createTickets({
         throw new Refusal('validation.failed', { fields: { ticketId: { code: 'field.format' } } });
       const hash = createHash('sha256').update(canonical(body)).digest('hex');
       const marketIds = marketIdsOf(body);
-      let refused: PlaceAnswer | null = null;
-      const kept = judgedFrom(memory.find(brand.id, marketIds), body);
-      for (let attempt = 0; ; attempt += 1) {
-        let judged = attempt === 0 ? kept : null;
-        if (judged === null) {
+      return placeJudged<JudgedTicket, PlaceAnswer, Output<typeof placeTicket>>({
+        kept: judgedFrom(memory.find(brand.id, marketIds), body),
+        judgeAnew: async () => {
           const facts = await memory.read({ brandId: brand.id, memberId }, { marketIds, ticketId });
           if (facts.known && facts.known.hash !== hash) throw new Refusal('command.conflict');
-          if (facts.known) return repeated(context, ticketId, facts.known.balance);
-          judged = judge(body, facts);
+          if (facts.known) return { repeated: await repeated(context, ticketId, facts.known.balance) };
+          const judged = judge(body, facts);
           refuseFaults(judged, language);
-          if (refused !== null && (attempt === ATTEMPTS || !isJudgedAgain(refused))) throw refusalOf(refused);
-        }
-        const answer = await commands.run<PlaceAnswer>(
-          'sports.place',
-          commandOf(ticketId, body, judged, { hash, context }),
-        );
-        onTicket(answer.reason ?? answer.status);
-        if (answer.status === 'ok')
-          return {
-            status: 'accepted',
-            ticket: acceptedOut(ticketId, answer, { body, judged, language }),
-            balance: wireOf(BigInt(answer.balance!)),
-          };
-        if (answer.status === 'replayed') return repeated(context, ticketId, BigInt(answer.balance!));
-        if (judged !== kept && !isJudgedAgain(answer)) throw refusalOf(answer);
-        refused = answer;
-      }
+          return { judged };
+        },
+        send: async (judged) => {
+          const answer = await commands.run<PlaceAnswer>(
+            'sports.place',
+            commandOf(ticketId, body, judged, { hash, context }),
+          );
+          onTicket(answer.reason ?? answer.status);
+          return answer;
+        },
+        accepted: (answer, judged) =>
+          answer.status === 'ok'
+            ? {
+                status: 'accepted',
+                ticket: acceptedOut(ticketId, answer, { body, judged, language }),
+                balance: wireOf(BigInt(answer.balance!)),
+              }
+            : answer.status === 'replayed'
+              ? repeated(context, ticketId, BigInt(answer.balance!))
+              : null,
+        isJudgedAgain,
+        refusalOf,
+      });
     },
   };
 }

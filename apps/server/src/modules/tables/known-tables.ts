@@ -1,5 +1,9 @@
 import type { Database } from '@chokdee/database/database';
+import { createMemory } from '../../platform/memory.ts';
 import { findTable, type TableRow } from './store.ts';
+
+/** Tables that are kept at most. */
+const MOST_TABLES = 2_000;
 
 /**
  * The tables that this copy has read. A table may have been changed since: a command names the
@@ -12,14 +16,17 @@ export interface KnownTables {
   read(brandId: string, code: string): Promise<TableRow | undefined>;
 }
 
-/** Creates the memory: at most as many rows as there are tables. */
+/** Creates the memory. */
 export function createKnownTables(database: Database): KnownTables {
-  const known = new Map<string, TableRow>();
-  const read: KnownTables['read'] = async (brandId, code) => {
-    const table = await findTable(database, brandId, code);
-    if (table) known.set(`${brandId}:${code}`, table);
-    else known.delete(`${brandId}:${code}`);
-    return table;
-  };
-  return { find: async (brandId, code) => known.get(`${brandId}:${code}`) ?? read(brandId, code), read };
+  const memory = createMemory<TableRow>({ most: MOST_TABLES });
+  const keyOf = (brandId: string, code: string): string => `${brandId}:${code}`;
+  const read: KnownTables['read'] = (brandId, code) =>
+    memory.load(
+      () => findTable(database, brandId, code),
+      (table, set) => {
+        if (table) set(keyOf(brandId, code), table);
+        else memory.forget(keyOf(brandId, code));
+      },
+    );
+  return { find: async (brandId, code) => memory.find(keyOf(brandId, code)) ?? read(brandId, code), read };
 }

@@ -4,7 +4,8 @@
 -- mostMember?, mostIssue?}]}: up to 1,000 lines, each a wager, all accepted or none. The caller has
 -- judged contents, prices and limits of a line by the `revision` of its game.
 -- Answers:
---   `ok`, `replayed`  with the balance of `cash`
+--   `ok`              with the balance of `cash` and the slip's short `number`
+--   `replayed`        with the balance of `cash` then
 --   `closed`          with reason `revision` (judge again), `game`, `issue`, or none (account)
 --   `conflict`        with reason `content`: this slip id was used for another slip
 --   `limit`           with reason `lottery.member`, `lottery.number` or `lottery.issue`, and with
@@ -44,8 +45,7 @@ begin
   v_answers := lottery.limit_answers(v_answers, v_lines, v_wait);
   v_lines := lottery.without_answers(v_lines, v_answers);
   v_decisions := wagering.accept(lottery.wagers_of(v_lines), v_wait);
-  perform lottery.write_slips(v_lines, v_decisions, v_now);
-  return wagering.answers(v_answers, v_decisions);
+  return lottery.write_slips(wagering.answers(v_answers, v_decisions), v_lines, v_decisions, v_now);
 end
 $$;
 grant execute on function lottery.place_batch to chokdee_app;

@@ -1,53 +1,66 @@
--- Writes the slips whose wagers were accepted, and what they stake. The rows that many members
--- share come last, each once and in the order of its key, so that two sets cannot deadlock and the
--- rows are locked as short as possible. When a limit is exceeded because another set came first,
--- the set fails and its commands are sent again.
+-- Writes the slips whose wagers were accepted, and what they stake; completes their answers. The
+-- rows that many members share come last, each once and in the order of its key, so that two sets
+-- cannot deadlock and the rows are locked as short as possible. When a limit is exceeded because
+-- another set came first, the set fails and its commands are sent again.
 create or replace function lottery.write_slips(
+  p_answers jsonb[],
   p_lines lottery.line[],
   p_decisions wagering.decision[],
   p_at timestamptz
-) returns void
+) returns jsonb[]
 language plpgsql as $$
 declare
+  v_answers jsonb[] := p_answers;
+  v_row record;
   v_accepted integer[];
   v_lines lottery.line[];
 begin
   v_accepted := array(select distinct d.n from unnest(p_decisions) as d where d.status = 'ok');
   v_lines := array(select l::lottery.line from unnest(p_lines) as l where l.n = any (v_accepted));
   if v_lines = '{}' then
-    return;
+    return v_answers;
   end if;
-  insert into lottery.slip (
-    member_id,
-    slip_id,
-    brand_id,
-    placed_at,
-    hash,
-    lines,
-    stake,
-    currency,
-    balance_after
-  )
-  select
-    l.member_id,
-    l.slip_id,
-    l.brand_id,
-    p_at,
-    l.hash,
-    s.lines,
-    s.stake,
-    l.currency,
-    (select d.balance from unnest(p_decisions) as d where d.n = l.n order by d.wager_id desc limit 1)
-  from unnest(v_lines) as l
-  join (
-    select
-      x.n,
-      count(*)::integer as lines,
-      sum(x.stake)::bigint as stake
-    from unnest(v_lines) as x
-    group by x.n
-  ) s on s.n = l.n
-  where l.line = 1;
+  for v_row in
+    with placed as (
+      insert into lottery.slip (
+        member_id,
+        slip_id,
+        brand_id,
+        placed_at,
+        hash,
+        lines,
+        stake,
+        currency,
+        balance_after
+      )
+      select
+        l.member_id,
+        l.slip_id,
+        l.brand_id,
+        p_at,
+        l.hash,
+        s.lines,
+        s.stake,
+        l.currency,
+        (select d.balance from unnest(p_decisions) as d where d.n = l.n order by d.wager_id desc limit 1)
+      from unnest(v_lines) as l
+      join (
+        select
+          x.n,
+          count(*)::integer as lines,
+          sum(x.stake)::bigint as stake
+        from unnest(v_lines) as x
+        group by x.n
+      ) s on s.n = l.n
+      where l.line = 1
+      returning member_id, number
+    )
+    select l.n, p.number
+    from placed p
+    join unnest(v_lines) as l on l.member_id = p.member_id and l.line = 1
+  loop
+    v_answers[v_row.n] := v_answers[v_row.n] || jsonb_build_object('number', v_row.number::text);
+  end loop;
   insert into lottery.member_stake as m (member_id, draw_id, brand_id, game, staked, lines, last_at)
   select
     i.member_id,
@@ -106,5 +119,6 @@ begin
   ) then
     raise exception 'another slip used up a limit' using errcode = 'serialization_failure';
   end if;
+  return v_answers;
 end
 $$;
