@@ -235,6 +235,7 @@ export function createModules(shared: SharedServices): {
       siteOrigins: brand.siteOrigins,
       pageSettingsOf: brand.pageSettingsOf,
       gateOf: brand.gateOf,
+      brandOfGameSession: launcher.brandOfSession,
       playerOf: identity.playerOf,
       operatorOf: operators.operatorOf,
       sessionEndOf: (at, ...session) => (at === 'console' ? operators : identity).sessionEndOf(...session),

@@ -28,7 +28,7 @@ export type ClosedReason = 'system.maintenance' | 'region.restricted';
 export interface Brands {
   /**
    * The brand of a request: by its `Merchant` code, otherwise by its host. In production, and at a
-   * console of a brand, the host must be one of the brand's (decision D33). Null when there is
+   * brand's own console or games, the host must be one of the brand's (decision D33). Null when there is
    * none.
    */
   brandOf(request: BrandRequest): Promise<BrandFacts | null>;
@@ -122,7 +122,9 @@ export function createBrands({ database, mode, geo = homeGeo(), phoneAuth, fresh
   const requested = async ({ host, merchant = '', at = 'site' }: BrandRequest): Promise<Brand | undefined> => {
     const brands = [...(await all()).values()];
     const listed = brands.find(({ parts }) =>
-      parts.hosts.some((row) => row.host === host.toLowerCase() && (row.kind === 'console') === (at === 'console')),
+      parts.hosts.some(
+        (row) => row.host === host.toLowerCase() && (at === 'site' ? row.kind !== 'console' : row.kind === at),
+      ),
     );
     const anyHost = mode !== 'production' && at === 'site';
     if (merchant === '') return listed ?? (anyHost ? brands[0] : undefined);

@@ -12,6 +12,7 @@ import { createLaunch, type SitePageAddress } from './launch.ts';
 import { purgeSessions, retention } from './retention.ts';
 import { createRounds, type Rounds } from './rounds.ts';
 import { launchRoutes, rgsRoutes } from './routes.ts';
+import { createBrandOfSession } from './session-brand.ts';
 import { createVoids } from './voids.ts';
 
 export type { SitePageAddress } from './launch.ts';
@@ -22,6 +23,8 @@ export { roundsBetween } from './store/rounds.ts';
 export interface Launcher {
   readonly module: ServerModule;
   readonly rounds: Rounds;
+  /** The brand at which the game session of a token was opened; null for an unknown token. */
+  readonly brandOfSession: (token: string) => Promise<{ readonly id: string } | null>;
 }
 
 /**
@@ -47,6 +50,7 @@ export function createLauncher(options: LauncherOptions): Launcher {
   const rounds = createRounds(options);
   return {
     rounds,
+    brandOfSession: createBrandOfSession(database),
     module: {
       name: 'launcher',
       routes: [...launchRoutes({ launch: createLaunch(options), rounds, seeds, config }), ...rgsRoutes(rounds, seeds)],

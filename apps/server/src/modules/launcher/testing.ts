@@ -6,6 +6,7 @@ import type { Commands } from '@chokdee/ledger/commands';
 import pg from 'pg';
 import type { RandomBytes } from '../../platform/crypto/random-bytes.ts';
 import { testHttp, testHttpConfig, type TestHttp } from '../../platform/http/testing.ts';
+import type { GuardPorts } from '../../platform/http/settings.ts';
 import { createHub } from '../../platform/realtime/hub.ts';
 import { createCatalogue, offerOwnGames } from '../catalogue/index.ts';
 import { createProtection } from '../protection/index.ts';
@@ -103,8 +104,14 @@ const playerByToken = (database: Database) => async (token: string) => {
     : { sessionId: row.session_id, memberId: row.member_id, account: row.account, isAgent: 0, currency: row.currency };
 };
 
-/** Starts the RGS. `pages`: the folder of the built games, to be served beside it. */
-export async function createRgsFixture({ pages }: { readonly pages?: string } = {}): Promise<RgsFixture> {
+/**
+ * Starts the RGS. `pages`: the folder of the built games, to be served beside it. `gateOf`: why a
+ * brand is closed; by default none is.
+ */
+export async function createRgsFixture({
+  pages,
+  gateOf,
+}: { readonly pages?: string; readonly gateOf?: GuardPorts['gateOf'] } = {}): Promise<RgsFixture> {
   const test = await testDatabase();
   const runner = createFaultyRunner(test.url);
   const randomBytes = countedRandomBytes('rgs fixture');
@@ -135,7 +142,11 @@ export async function createRgsFixture({ pages }: { readonly pages?: string } = 
     });
     http = await testHttp({
       modules: [launcher.module, seeds.module, catalogue.module],
-      ports: { playerOf: playerByToken(test.owner) },
+      ports: {
+        playerOf: playerByToken(test.owner),
+        brandOfGameSession: launcher.brandOfSession,
+        ...(gateOf && { gateOf }),
+      },
       ...(pages !== undefined && { http: { pages: { games: pages } } }),
     });
   };

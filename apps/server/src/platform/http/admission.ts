@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import type { BrandFacts, OperatorSession, PlayerSession } from './context.ts';
 import { isByGameSession } from './envelope.ts';
-import { takeRate } from './call-rate.ts';
+import { gameSessionIn, takeRate } from './call-rate.ts';
 import type { Limiter } from './rate-limiter.ts';
 import { languageOf } from './request.ts';
 import { cookieWriter, clearSession, readCredential, type Credential } from './session.ts';
@@ -63,8 +63,13 @@ async function findBrand(request: FastifyRequest, deps: GuardDeps, listener: Lis
   const merchants = request.raw.headersDistinct['merchant'] ?? [];
   if (merchants.length > 1) throw new Refusal('function.not.available');
   const merchant = merchants[0]?.trim() ?? '';
+  if (merchant === '' && listener === 'games') {
+    const own = await deps.ports.brandOf({ host: request.hostname, at: 'games' });
+    if (own !== null) return own;
+  }
   const at = (await isOwnConsole(request, deps, listener)) ? 'console' : 'site';
-  // The games and the first console belong to the brand of the site, so they use the site's host.
+  // Games at no brand's own host and the first console belong to the brand of the site, so they use
+  // the site's host.
   const host = listener === 'site' || at === 'console' ? request.hostname : new URL(deps.config.origins.site).hostname;
   const brand = await deps.ports.brandOf(merchant === '' ? { host, at } : { merchant, host, at });
   if (brand === null) throw new Refusal(merchant === '' ? 'domain.invalid' : 'function.not.available');
@@ -119,9 +124,35 @@ async function requirePermission(
   throw new Refusal('account.not.permitted');
 }
 
+/** Refuses a call unless the brand accepts those of the address, or the call is always open. */
+async function requireOpen(
+  call: Call,
+  brand: Pick<BrandFacts, 'id'>,
+  { ip }: FastifyRequest,
+  { ports }: Pick<GuardDeps, 'ports'>,
+): Promise<void> {
+  if (call.alwaysOpen === true) return;
+  const closed = await ports.gateOf(brand, ip);
+  if (closed !== null) throw new Refusal(closed);
+}
+
+/**
+ * Refuses a call by the game session in its body with the reason for which the brand of that session
+ * is closed; without a known session, that of `brand`.
+ */
+export async function requireOpenGame(
+  call: Call,
+  { body, brand, request }: { readonly body: unknown; readonly brand: BrandFacts; readonly request: FastifyRequest },
+  deps: Pick<GuardDeps, 'ports'>,
+): Promise<void> {
+  const session = gameSessionIn(body);
+  const own = session === null || call.alwaysOpen === true ? null : await deps.ports.brandOfGameSession(session);
+  await requireOpen(call, own ?? brand, request, deps);
+}
+
 /**
  * Admits or refuses a request before its body is read. Checks in this order: brand, maintenance and
- * region, feature, rate per address, origin, session, guard, rate per caller, permission. Refuses
+ * region (of a game session later: `requireOpenGame`), feature, rate per address, origin, session, guard, rate per caller, permission. Refuses
  * with the code of the failing check.
  */
 export async function admit(
@@ -133,10 +164,8 @@ export async function admit(
   const secure = isSecure(deps, call.listener);
   const { sessions } = listeners[call.listener];
   const brand = await findBrand(request, deps, call.listener);
-  if (call.alwaysOpen !== true && sessions !== 'operator') {
-    const closed = await deps.ports.gateOf(brand, request.ip);
-    if (closed !== null) throw new Refusal(closed);
-  }
+  // Behind `requireOpenGame` is the gate of the brand of a game session.
+  if (sessions !== 'operator' && !isByGameSession(call)) await requireOpen(call, brand, request, deps);
   if (call.moduleId !== undefined && !brand.features.has(call.moduleId)) throw new Refusal('function.not.available');
   const { limiter } = deps;
   if (limiter !== null && call.rate.per === 'address')

@@ -55,14 +55,19 @@ async function take(call: Call, limiter: Limiter, counts: readonly RateCount[]):
 export const takeRate = (call: Call, limiter: Limiter, caller: RateCaller): Promise<void> =>
   take(call, limiter, countsOf(call, caller));
 
+/** The token of the game session that a body names; null for none. */
+export function gameSessionIn(body: unknown): string | null {
+  const session = typeof body === 'object' && body !== null && 'sessionID' in body ? body.sessionID : null;
+  return typeof session === 'string' && session !== '' ? session : null;
+}
+
 /** Counts an RGS call by the game session in its body, and by address. Refuses like `takeRate`. */
 export function takeRgsRate(call: Call, limiter: Limiter, body: unknown, address: string): Promise<void> {
-  const session = typeof body === 'object' && body !== null && 'sessionID' in body ? body.sessionID : null;
-  const isNamed = typeof session === 'string' && session !== '';
+  const session = gameSessionIn(body);
   return take(call, limiter, [
     countOf(call, 'gameAddress', addressKey(address)),
-    isNamed
-      ? countOf(call, 'gameSession', createHash('sha256').update(session).digest('base64url'))
-      : countOf(call, 'visitor', addressKey(address)),
+    session === null
+      ? countOf(call, 'visitor', addressKey(address))
+      : countOf(call, 'gameSession', createHash('sha256').update(session).digest('base64url')),
   ]);
 }

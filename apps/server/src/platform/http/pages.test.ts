@@ -339,6 +339,7 @@ describe('stopping', () => {
         siteOrigins: async () => [],
         pageSettingsOf: async () => null,
         gateOf: async () => null,
+        brandOfGameSession: async () => null,
         playerOf: async () => null,
         operatorOf: async () => null,
         sessionEndOf: async () => null,

@@ -4,7 +4,7 @@ import { guards } from '@chokdee/contract/guards.gen';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Binding } from '../module.ts';
 import { Refusal } from '../refusal.ts';
-import { admit, isSecure, type Admission, type GuardDeps } from './admission.ts';
+import { admit, isSecure, requireOpenGame, type Admission, type GuardDeps } from './admission.ts';
 import { readBody, jweOf } from './body.ts';
 import { takeRgsRate } from './call-rate.ts';
 import type { CallContext } from './context.ts';
@@ -154,6 +154,7 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, deps: Call
     );
     if (isByGameSession(call) && call.rate.per === 'caller' && deps.limiter !== null)
       await takeRgsRate(call, deps.limiter, body, request.ip);
+    if (isByGameSession(call)) await requireOpenGame(call, { body, brand: admission.brand, request }, deps);
     const input = {
       params: parsePart(call.params, request.params),
       query: parsePart(call.query, request.query),

@@ -52,7 +52,7 @@ export interface BrandRequest {
   readonly merchant?: string;
   readonly host: string;
   /** Default: the site. */
-  readonly at?: 'site' | 'console';
+  readonly at?: 'site' | 'console' | 'games';
 }
 
 /** Functions of the modules that the guards call. */
@@ -70,7 +70,9 @@ export interface GuardPorts {
    * Returns why calls that are not `alwaysOpen` are refused for this brand and address; null if
    * they are not.
    */
-  gateOf(brand: BrandFacts, address: string): Promise<'system.maintenance' | 'region.restricted' | null>;
+  gateOf(brand: Pick<BrandFacts, 'id'>, address: string): Promise<'system.maintenance' | 'region.restricted' | null>;
+  /** The brand at which the game session of a token was opened; null for an unknown token. */
+  brandOfGameSession(token: string): Promise<Pick<BrandFacts, 'id'> | null>;
   /** Returns the page settings of the brand of a host; null when it has none. */
   pageSettingsOf(host: string): Promise<PageSettings | null>;
   /** Returns the player of a session token; null when the session is unknown or has ended. */

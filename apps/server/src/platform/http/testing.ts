@@ -186,6 +186,7 @@ export async function testHttp(options: {
     siteOrigins: async () => [],
     pageSettingsOf: async () => ({ merchantCode: brand.merchantCode, images: [], launches: [], routes: [] }),
     gateOf: async () => null,
+    brandOfGameSession: async () => null,
     playerOf: async () => null,
     operatorOf: async () => null,
     sessionEndOf: async () => null,
