@@ -28,6 +28,13 @@ async function enter(player: Player): Promise<void> {
   await expect.poll(() => balanceOf(player.page)).toBe('1,000.00');
 }
 
+/** Expects the keypad above the bar of the slip, without scrolling. */
+async function expectWholeKeypad({ page, t }: Player): Promise<void> {
+  const lastKey = await page.getByRole('button', { name: '0', exact: true }).boundingBox();
+  const bar = await page.getByRole('button', { name: t('lottery:slip.open') }).boundingBox();
+  expect(lastKey!.y + lastKey!.height).toBeLessThan(bar!.y);
+}
+
 /** Registers a member with 1,000 baht, who opens the game and adds each digit to the slip. */
 async function addDigits(view: View, played: Played): Promise<Player & { readonly untilDraw: number }> {
   const player = await openMember(view);
@@ -38,12 +45,7 @@ async function addDigits(view: View, played: Played): Promise<Player & { readonl
   await enter(player);
   const untilDraw = await openSale(site.app, played.game);
   await openGame(player, site.app, played);
-  if (view === PHONE) {
-    // The keypad is above the bar of the slip, without scrolling.
-    const lastKey = await page.getByRole('button', { name: '0', exact: true }).boundingBox();
-    const bar = await page.getByRole('button', { name: t('lottery:slip.open') }).boundingBox();
-    expect(lastKey!.y + lastKey!.height).toBeLessThan(bar!.y);
-  }
+  if (view === PHONE) await expectWholeKeypad(player);
   await choosePlay(player, played);
   for (let digit = 0; digit < 10; digit += 1) await addDigit(player, digit);
   return { ...player, untilDraw };
@@ -95,6 +97,15 @@ describe('lottery', { timeout: 300_000 }, () => {
     expect(await pageViolations(page)).toEqual([]);
     expect(errors).toEqual([]);
     await context.close();
+  });
+
+  it('shows the whole keypad in English too, whose names of plays are longer', async () => {
+    const player = await openMember({ ...PHONE, language: 'en' });
+    await enter(player);
+    await player.page.goto(`${site.app.origins.site}/lottery/thai-government`);
+    await player.page.getByRole('button', { name: '0', exact: true }).waitFor();
+    await expectWholeKeypad(player);
+    await player.context.close();
   });
 
   it('refuses a slip that is sent as its draw locks, charges nothing, and sends it to the next draw', async () => {

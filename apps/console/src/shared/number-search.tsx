@@ -41,7 +41,7 @@ export function NumberSearch({
           error={isWrong ? t('wrong') : undefined}
         />
       </div>
-      <Button type="submit" look="plain" className="sm:mt-7">
+      <Button type="submit" look="plain" className="sm:mt-7 min-h-12">
         {t('find')}
       </Button>
     </form>

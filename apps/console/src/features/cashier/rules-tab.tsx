@@ -57,6 +57,7 @@ function RulesForm({ rules }: { rules: Rules }) {
       case 'smsFrom':
       case 'automaticBelow':
       case 'pairFrom':
+      case 'differencePairFrom':
         return t(`hints.${name}`);
       default:
         return undefined;

@@ -123,10 +123,8 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
       if ('affiliateCode' in messages) setCodeRefused(true);
       // No input shows the code of a member's link: the next attempt is without it.
       if ('referralCode' in messages) setReferralCode(undefined);
-      if ('affiliateCode' in messages || 'referralCode' in messages)
-        openDialog('warningModal', {
-          text: 'referralCode' in messages ? t('referralRefused') : (messages['affiliateCode'] ?? ''),
-        });
+      // An affiliate's code is warned of at its field and above the button.
+      if ('referralCode' in messages) openDialog('warningModal', { text: t('referralRefused') });
       fields.showErrors(messages);
     },
   });

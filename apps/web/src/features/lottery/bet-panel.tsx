@@ -50,6 +50,7 @@ export function BetPanel({ game, groups }: { game: string; groups: readonly Grou
         <>
           <Segments
             label={t('playGroups')}
+            overflow="scroll"
             value={group.code}
             onChange={setGroupCode}
             items={groups.map(({ code, name }) => ({ value: code, label: name }))}

@@ -47,7 +47,7 @@ function Ring({ from, to, label }: { from: number; to: number; label: string }) 
   const { days, text } = timeLeft(left);
   const soon = left <= SOON;
   return (
-    <div className="relative grid size-20 shrink-0 place-items-center md:size-28">
+    <div className="relative grid size-22 shrink-0 place-items-center md:size-28">
       <svg viewBox="0 0 100 100" className="absolute inset-0 size-full -rotate-90" aria-hidden="true">
         <circle cx="50" cy="50" r={RADIUS} fill="none" stroke="var(--ink-3)" strokeWidth="5" />
         <circle
