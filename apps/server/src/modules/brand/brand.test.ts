@@ -210,9 +210,12 @@ describe('brand of a request', () => {
     const production = createBrand({ database: db.database, mode: 'production', geo, freshFor: 0 });
     await db.owner.query(
       `insert into brand.host
-      values ('play.example', 'chokdee', 'site', true), ('agents.example', 'chokdee', 'agent', false)`,
+      values
+         ('play.example', 'chokdee', 'site', true),
+         ('agents.example', 'chokdee', 'agent', false),
+         ('games.example', 'chokdee', 'games', false)`,
     );
-    const brandOf = async (request: { host: string; merchant?: string }) =>
+    const brandOf = async (request: { host: string; merchant?: string; at?: 'games' }) =>
       (await production.brandOf(request))?.id ?? null;
     expect([
       await brandOf({ host: 'play.example' }),
@@ -221,6 +224,11 @@ describe('brand of a request', () => {
       await brandOf({ host: 'other.example', merchant: 'chokdee' }),
       await brandOf({ host: 'play.example', merchant: 'chokdee' }),
     ]).toEqual([demoBrandId, demoBrandId, null, null, demoBrandId]);
+    expect([
+      await brandOf({ host: 'games.example', at: 'games' }),
+      await brandOf({ host: 'play.example', at: 'games' }),
+      (await brands.brandOf({ host: 'play.example', at: 'games' })) ?? null,
+    ]).toEqual([demoBrandId, null, null]);
     const live = await testHttp({ modules: [production.module], ports: portsOf(production) });
     expect((await live.call(status)).errorCode).toBe('domain.invalid');
     await live.close();

@@ -28,8 +28,8 @@ export type ClosedReason = 'system.maintenance' | 'region.restricted';
 export interface Brands {
   /**
    * The brand of a request: by its `Merchant` code, otherwise by its host. In production, and at a
-   * brand's own console or games, the host must be one of the brand's (decision D33). Null when there is
-   * none.
+   * brand's own console or games, the host must be one of the brand's (decision D33). Null when
+   * there is none.
    */
   brandOf(request: BrandRequest): Promise<BrandFacts | null>;
   /** The origins of the sites and agents' sites of all brands. */

@@ -137,8 +137,8 @@ async function requireOpen(
 }
 
 /**
- * Refuses a call by the game session in its body with the reason for which the brand of that session
- * is closed; without a known session, that of `brand`.
+ * Refuses a call by the game session in its body with the reason for which the brand of that
+ * session is closed; without a known session, that of `brand`.
  */
 export async function requireOpenGame(
   call: Call,
@@ -152,8 +152,8 @@ export async function requireOpenGame(
 
 /**
  * Admits or refuses a request before its body is read. Checks in this order: brand, maintenance and
- * region (of a game session later: `requireOpenGame`), feature, rate per address, origin, session, guard, rate per caller, permission. Refuses
- * with the code of the failing check.
+ * region (of a game session later: `requireOpenGame`), feature, rate per address, origin, session,
+ * guard, rate per caller, permission. Refuses with the code of the failing check.
  */
 export async function admit(
   call: Call,
