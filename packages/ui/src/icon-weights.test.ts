@@ -26,6 +26,11 @@ it.each([
     'import { categoryIcons } from \'../catalogue/category-icons.tsx\';\n<Icon weight="thin" />',
     ['Dice', 'Fish', 'Game', 'Poker', 'Soccer', 'Ticket', 'Video'].map((name) => expect.stringContaining(name)),
   ],
+  [
+    'an icon given to a component that draws it',
+    kit('BankIcon, BellIcon') + '<BankChoice name="x" icon={isBell ? BellIcon : BankIcon} />',
+    ['Bell has no weight "duotone"'],
+  ],
   ['a weight from elsewhere', kit('BellIcon') + '<BellIcon weight={weight} />', ['<BellIcon> must name its weight']],
 ])('weights: %s', (_name, code, missing) => {
   expect(missingWeights(file, code)).toEqual(missing);

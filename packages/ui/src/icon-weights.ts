@@ -20,21 +20,28 @@ const WEIGHTS: Readonly<Record<string, readonly string[]>> = {
   Lightning: ['fill'],
   Pause: ['fill'],
   Play: ['fill'],
-  Plus: ['bold'],
+  Plus: ['bold', 'duotone'],
   PokerChip: ['duotone'],
   Prohibit: ['fill'],
+  QrCode: ['duotone'],
   SoccerBall: ['duotone'],
   Ticket: ['duotone'],
   Trophy: ['duotone', 'fill'],
   UserCircle: ['duotone'],
   Video: ['duotone'],
+  Wallet: ['duotone'],
   WarningCircle: ['duotone', 'fill'],
 };
+
+/** Components that draw the icon of their property `icon`, with the weight. */
+const DRAWN_BY: Readonly<Record<string, string>> = { BankChoice: 'duotone' };
 
 const definition = /@phosphor-icons\/react\/dist\/defs\/(\w+)\.es\.js$/;
 const weight = /\n {2}\[\s*"(\w+)",[\s\S]*?\n {2}\],?/g;
 /** An element with weights other than `regular`: its name and the value of `weight`. */
 const weightedElement = /<([A-Z]\w*)\s(?:[^<>]*\s)?weight=("\w+"|\{[^}]*\})/g;
+/** A component with an icon: its name and the value of `icon`. */
+const passedIcon = /<([A-Z]\w*)\s[^<>]*?\bicon=\{([^}]*)\}/g;
 const kitIcons = /import \{([^}]*)\} from '[^']*\/icons(?:\.tsx)?'/g;
 const iconTable = /from '(\.[^']*-icons\.tsx)'/g;
 
@@ -53,12 +60,25 @@ const iconsOf = (file: string, code: string): string[] => [
   }),
 ];
 
+/** Describes each weight that a component draws an icon of the file with, and the icon lacks. */
+const missingPassed = (file: string, code: string): string[] =>
+  [...code.matchAll(passedIcon)].flatMap(([, component = '', value = '']) => {
+    const drawn = DRAWN_BY[component];
+    if (drawn === undefined) return [];
+    const icons = iconsOf(file, code);
+    const named = icons.filter((icon) => new RegExp(`\\b${icon}Icon\\b`).test(value));
+    return (named.length > 0 ? named : icons)
+      .filter((icon) => !WEIGHTS[icon]?.includes(drawn))
+      .map((icon) => `${icon} has no weight "${drawn}"`);
+  });
+
 /**
  * Describes each weight that a file draws and `WEIGHTS` lacks. A variable element such as
- * `<Icon weight="fill">` may be any icon of the file.
+ * `<Icon weight="fill">` may be any icon of the file. Icons given to `DRAWN_BY` count as drawn.
  */
-export const missingWeights = (file: string, code: string): string[] =>
-  [...code.matchAll(weightedElement)].flatMap(([, element = '', value = '']) => {
+export const missingWeights = (file: string, code: string): string[] => [
+  ...missingPassed(file, code),
+  ...[...code.matchAll(weightedElement)].flatMap(([, element = '', value = '']) => {
     const icons = iconsOf(file, code);
     const name = element.replace(/Icon$/, '');
     const drawn = icons.includes(name) ? [name] : icons;
@@ -69,7 +89,8 @@ export const missingWeights = (file: string, code: string): string[] =>
         .filter((each) => each !== 'regular' && !WEIGHTS[icon]?.includes(each))
         .map((each) => `${icon} has no weight "${each}"`),
     );
-  });
+  }),
+];
 
 /**
  * Vite plugin: removes the weights that are not drawn from every Phosphor icon, most of its size.
