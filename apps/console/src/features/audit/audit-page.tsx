@@ -43,7 +43,7 @@ function useColumns(): Column<AuditEntry>[] {
     {
       key: 'subject',
       head: t('audit.column.subject'),
-      cell: (row) => <Subject subject={row.subject} named={row.named} className="max-w-[180px] xl:max-w-[260px]" />,
+      cell: (row) => <Subject subject={row.subject} named={row.named} className="max-w-[150px] xl:max-w-[260px]" />,
     },
     {
       key: 'reason',

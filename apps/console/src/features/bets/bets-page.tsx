@@ -5,7 +5,7 @@ import { Amount } from '@chokdee/ui/amount';
 import { Badge, type Tone } from '@chokdee/ui/badge';
 import { cn } from '@chokdee/ui/cn';
 import type { Column } from '@chokdee/ui/data-table';
-import { linkStyle } from '@chokdee/ui/link-style';
+import { buttonStyle } from '@chokdee/ui/button';
 import { EmptyState } from '@chokdee/ui/states';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -147,7 +147,7 @@ function Choice({ bet }: { bet: DeskBet }) {
 function ProductLink({ bet }: { bet: DeskBet | undefined }) {
   const { t } = useTranslation('bet-desk');
   const can = useCan();
-  const look = cn(linkStyle({ tone: 'soft' }), 'self-start');
+  const look = cn(buttonStyle({ look: 'line', size: 'small' }), 'self-start');
   if (bet?.product === 'SPORTS' && can('sports.tickets.read'))
     return (
       <Link to="/sports" search={{ tab: 'tickets', ticket: bet.number }} className={look}>
