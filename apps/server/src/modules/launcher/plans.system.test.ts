@@ -10,6 +10,8 @@ import { baht } from './testing-members.ts';
  */
 const ROWS = 20_000;
 const PLAYERS = 12;
+/** More than the tolerance. */
+const OWN_ROUNDS = 1_500;
 /**
  * Rows and index entries a command may read more than before the tables grew
  * (wagering/plans.test.ts).
@@ -54,6 +56,23 @@ const GROWTH = [
       'moves', '[]'::jsonb, 'moved_at', null, 'payout', 5, 'ended_at', null, 'ended_by', null
     )`,
   ),
+  // And many of each player, whose own rounds no play may read.
+  `insert into launcher.round
+  select o.*
+  from (
+    select distinct on (member_id) to_jsonb(t) as row
+    from launcher.round t
+    where member_id in (select member_id from identity.member where account not like 'other%')
+    order by member_id
+  ) one
+  cross join generate_series(1, ${OWN_ROUNDS}) n
+  cross join lateral jsonb_populate_record(
+    null::launcher.round,
+    one.row || jsonb_build_object(
+      'id', platform.uuid7(), 'request_id', gen_random_uuid(), 'active', true, 'open', false, 'moves', '[]'::jsonb,
+      'moved_at', null, 'payout', 10000, 'ended_at', null, 'ended_by', null, 'nonce', n
+    )
+  ) o`,
   copies('seeds.pair', `jsonb_build_object('member_id', m.member_id, 'id', m.member_id)`),
   `insert into seeds.hold (member_id, pair_id, round_id)
   select member_id, id, gen_random_uuid() from seeds.pair where id = member_id`,

@@ -20,7 +20,10 @@ begin
     and (
       p_request is null
       or not exists (
-        select from launcher.round r where r.member_id = v_session.member_id and r.request_id = p_request
+        -- See launcher.read_bets.
+        select
+        from launcher.round r
+        where r.request_id = p_request and r.member_id is not distinct from v_session.member_id
       )
     )
   then

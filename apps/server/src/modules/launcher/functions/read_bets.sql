@@ -79,7 +79,11 @@ begin
         from (
           select * from launcher.round x where x.member_id = c."memberId" and x.id = c.id
           union all
-          select * from launcher.round x where x.member_id = c."memberId" and x.request_id = c."requestId"
+          -- No index serves `is not distinct from`, so that the plan cannot read all rounds of the
+          -- member instead of those of the request.
+          select *
+          from launcher.round x
+          where x.request_id = c."requestId" and x.member_id is not distinct from c."memberId"
         ) u
         limit 1
       ) r on true
