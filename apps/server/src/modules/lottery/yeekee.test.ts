@@ -15,6 +15,12 @@ let lottery: LotteryFixture;
 let yeekee: Yeekee;
 let visitor: CallContext;
 beforeAll(async () => {
+  // At noon in Thailand: no round is planned in the early morning.
+  const [wait] = await db.owner.query<{ ms: number }>(
+    `select extract(epoch from date_trunc('day', now, 'Asia/Bangkok') + interval '36 hours' - now)::float8 * 1000 as ms
+     from platform.clock() as now`,
+  );
+  await db.moveClock(Math.ceil(wait!.ms));
   lottery = await createLotteryFixture({ db, wagering }, undefined, [YEEKEE]);
   const accountsOf = async (ids: readonly string[]) => new Map(ids.map((id) => [id, 'somchai']));
   yeekee = createYeekee({ database: db.database, randomBytes, accountsOf });
