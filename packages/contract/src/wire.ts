@@ -16,6 +16,14 @@ export const pageQuery = {
 /** A page of rows. `total` counts the rows of all pages; `footer` sums over them. */
 export const pageOf = <R extends z.ZodType, F extends z.ZodType>(row: R, footer: F) =>
   z.object({ list: z.array(row), total: z.number().int(), totalPages: z.number().int(), footer });
+/**
+ * The query of lists that are read on by key: the rows after the row with the id `before`, at most
+ * `size`. A page costs the same however far it is from the first one, and rows that are added
+ * meanwhile move none.
+ */
+export const keysetQuery = { before: id.optional(), size: pageQuery.size };
+/** Rows of a list read on by key. `next`: the `before` of the next ones; null at the end. */
+export const keysetPageOf = <R extends z.ZodType>(row: R) => z.object({ list: z.array(row), next: id.nullable() });
 /** The version of a row that the caller saw: it counts the changes. */
 export const version = z.number().int().min(1).max(2_147_483_647);
 /** The value of an answer without data. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { amountIn, amountOut, id, pageOf, pageQuery, timestamp } from '../wire.ts';
+import { amountIn, amountOut, id, keysetPageOf, keysetQuery, timestamp } from '../wire.ts';
 import { tablesConsoleCalls } from './tables/console.ts';
 import {
   lobbyState,
@@ -55,18 +55,15 @@ export const joinTable = defineCall({
   errors: ['request.not.found'],
 });
 
-/**
- * Rounds of a table with a result, and void ones, newest first, at most 1,000; of one shoe with
- * `shoe`.
- */
+/** Rounds of a table with a result, and void ones, newest first; of one shoe with `shoe`. */
 export const tableHistory = defineCall({
   ...publicCall,
   id: 'tables.history',
   summary: 'Past rounds of a table, newest first',
   path: '/wps/tables/:table/rounds',
   params: z.object({ table: tableCode }),
-  query: z.object({ ...pageQuery, shoe: shoeNumber.optional() }),
-  response: pageOf(
+  query: z.object({ ...keysetQuery, shoe: shoeNumber.optional() }),
+  response: keysetPageOf(
     z.object({
       id,
       /** The number of its shoe. */
@@ -79,7 +76,6 @@ export const tableHistory = defineCall({
       road: z.string().nullable(),
       outcome: tableOutcome.nullable(),
     }),
-    z.object({}),
   ),
   errors: ['request.not.found'],
 });

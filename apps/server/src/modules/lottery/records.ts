@@ -8,7 +8,7 @@ import { wireOf } from '@chokdee/money/amount';
 import type { z } from 'zod';
 import { readClock } from '../../platform/clock/clock.ts';
 import { playerIn, type CallContext } from '../../platform/http/context.ts';
-import { offsetOf, toPage, type PageRequest } from '../../platform/records/paging.ts';
+import { offsetOf, toKeysetPage, toPage, type KeysetRequest } from '../../platform/records/paging.ts';
 import { periodOf } from '../../platform/records/period.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readDraws, type DrawRow } from '../draws/index.ts';
@@ -72,7 +72,7 @@ export interface LotteryRecords {
   page(context: CallContext, query: OrderQuery): Promise<Output<typeof orders>>;
   /** Refuses with `request.not.found`, also another member's. */
   detail(context: CallContext, id: string): Promise<Output<typeof orderDetail>>;
-  slips(context: CallContext, page: PageRequest): Promise<Output<typeof slips>>;
+  slips(context: CallContext, page: KeysetRequest): Promise<Output<typeof slips>>;
   /** Refuses with `request.not.found`, also another member's. */
   slip(context: CallContext, id: string): Promise<Output<typeof slip>>;
 }
@@ -234,15 +234,13 @@ export function createRecords({
         })),
       };
     },
-    slips: async (context, page) => {
-      const { rows, total } = await readSlips(database, playerIn(context).memberId, {
-        limit: page.size,
-        offset: offsetOf(page),
-      });
+    slips: async (context, { before, size }) => {
+      const rows = await readSlips(database, playerIn(context).memberId, { before, limit: size + 1 });
+      const page = toKeysetPage(rows, size, (row) => row.slip_id);
       const list = await Promise.all(
-        rows.map(async (row) => (({ orders: _orders, ...rest }) => rest)(await toSlip(row, context))),
+        page.list.map(async (row) => (({ orders: _orders, ...rest }) => rest)(await toSlip(row, context))),
       );
-      return toPage(list, total, page.size);
+      return { ...page, list };
     },
     slip: async (context, id) => {
       const row = await findSlip(database, playerIn(context).memberId, id);

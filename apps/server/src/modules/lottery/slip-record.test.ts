@@ -30,8 +30,12 @@ describe('the number of a slip', () => {
     expect((await lottery.slips.place(body, member)).number).toBe(number);
     const other = await place(member, top3('123'));
     expect(other.number).not.toBe(number);
-    const { list } = await lottery.records.slips(member, { page: 1, size: 10 });
+    const { list } = await lottery.records.slips(member, { size: 10 });
     expect(list.map((slip) => slip.number)).toEqual([other.number, number]);
+    const first = await lottery.records.slips(member, { size: 1 });
+    expect([first.list[0]!.number, first.next]).toEqual([other.number, other.slipId]);
+    const last = await lottery.records.slips(member, { size: 1, before: first.next! });
+    expect([last.list[0]!.number, last.next]).toEqual([number, null]);
     const slip = await lottery.records.slip(member, body.slipId);
     expect(slip.orders.map(({ abbrOrderNo }) => abbrOrderNo)).toEqual([number, number]);
     expect((await betsOf(member)).map((bet) => bet.number)).toEqual([other.number, number, number]);

@@ -137,21 +137,20 @@ export const findSlipByNumber = async (
     )
   )[0];
 
-/** A page of a member's slips, newest first, and how many there are. */
-export async function readSlips(
+/** A member's slips older than the slip `before`, newest first: by the primary key. */
+export const readSlips = (
   db: Queryable,
   memberId: string,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly rows: SlipRow[]; readonly total: number }> {
-  const [rows, [count]] = await Promise.all([
-    db.query<SlipRow>(
-      `select ${SLIP_COLUMNS} from lottery.slip where member_id = $1 order by slip_id desc limit $2 offset $3`,
-      [memberId, limit, offset],
-    ),
-    db.query<{ total: number }>('select count(*)::integer as total from lottery.slip where member_id = $1', [memberId]),
-  ]);
-  return { rows, total: count?.total ?? 0 };
-}
+  { before, limit }: { readonly before?: string | undefined; readonly limit: number },
+): Promise<SlipRow[]> =>
+  db.query<SlipRow>(
+    `select ${SLIP_COLUMNS}
+     from lottery.slip
+     where member_id = $1 and slip_id < coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+     order by slip_id desc
+     limit $3`,
+    [memberId, before ?? null, limit],
+  );
 
 /** The games that a member bet on last, newest first. */
 export const readRecent = async (db: Queryable, memberId: string, limit: number): Promise<string[]> =>

@@ -12,7 +12,7 @@ import type { Ratio } from '@chokdee/money/ratio';
 import { readClock } from '../../platform/clock/clock.ts';
 import { playerIn } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
-import { offsetOf, toPage } from '../../platform/records/paging.ts';
+import { toKeysetPage } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { chainOf, readBeacons } from '../draws/index.ts';
 import { inLanguage } from '../messages/index.ts';
@@ -96,22 +96,27 @@ export function tableRoutes({ database, bets, watching, catalogue }: TableRoutes
     }),
     bind(tableHistory, async ({ params, query }, { brand }) => {
       if (!(await findTable(database, brand.id, params.table))) throw new Refusal('request.not.found');
-      const { rows, total } = await readHistory(
-        database,
-        { brandId: brand.id, code: params.table, shoe: query.shoe ?? null },
-        { limit: query.size, offset: offsetOf(query) },
-      );
-      const list = rows.filter(isPast).map((round) => ({
-        id: round.round_id,
-        shoe: round.shoe,
-        revealed: round.revealed,
-        number: round.number,
-        opensAt: round.opens_at.getTime(),
-        state: round.state,
-        road: round.state === 'void' ? null : round.road,
-        outcome: outcomeOut(round.outcome),
-      }));
-      return { ...toPage(list, total, query.size), footer: {} };
+      const rounds = await readHistory(database, {
+        brandId: brand.id,
+        code: params.table,
+        shoe: query.shoe ?? null,
+        before: query.before,
+        limit: query.size + 1,
+      });
+      const { list, next } = toKeysetPage(rounds.filter(isPast), query.size, (round) => round.round_id);
+      return {
+        list: list.map((round) => ({
+          id: round.round_id,
+          shoe: round.shoe,
+          revealed: round.revealed,
+          number: round.number,
+          opensAt: round.opens_at.getTime(),
+          state: round.state,
+          road: round.state === 'void' ? null : round.road,
+          outcome: outcomeOut(round.outcome),
+        })),
+        next,
+      };
     }),
     bind(viewRound, async ({ params }, { brand, language }) => {
       const found = await findRound(database, brand.id, params.id);

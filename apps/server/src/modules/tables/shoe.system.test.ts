@@ -52,15 +52,9 @@ describe('a shoe', () => {
     }
     expect(rounds.length).toBeGreaterThan(50);
     const key = { brandId, code: TABLE };
-    const last = await readHistory(db.database, { ...key, shoe: 1 }, { limit: 1, offset: 0 });
-    expect([last.total, last.rows[0]]).toMatchObject([
-      rounds.length,
-      { number: rounds.length, shoe: 1, revealed: true },
-    ]);
-    expect(await readHistory(db.database, { ...key, shoe: 2 }, { limit: 1, offset: 0 })).toEqual({
-      rows: [],
-      total: 0,
-    });
+    const [last] = await readHistory(db.database, { ...key, shoe: 1, limit: 1 });
+    expect(last).toMatchObject({ number: rounds.length, shoe: 1, revealed: true });
+    expect(await readHistory(db.database, { ...key, shoe: 2, limit: 1 })).toEqual([]);
     for (const change of [
       'update tables.round set outcome = \'{"cards": []}\' where outcome is not null',
       "update tables.round set state = 'betting' where state = 'paid'",

@@ -223,40 +223,55 @@ export interface PastRow extends RoundRow {
   readonly revealed: boolean;
 }
 
-/** Rounds in the history of a table at most. */
-const MOST_PAST = 1_000;
+/** Which rounds of a table: of one shoe unless null, those older than the round `before`. */
+export interface HistoryQuery {
+  readonly brandId: string;
+  readonly code: string;
+  readonly shoe: number | null;
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+const PAST = `${ROUND}, s.number as shoe, s.seed is not null as revealed`;
+const IS_PAST = `r.state in ('result', 'paid', 'void')`;
 
 /**
- * Rounds of a table with a public end, newest first, and their number, at most 1,000; of one shoe
- * unless null.
+ * Rounds of a table with a public end, newest first. Both forms find their rows by an index from
+ * the round `before` on; without one that exists they begin with the newest.
  */
-export async function readHistory(
-  db: Queryable,
-  { brandId, code, shoe }: { readonly brandId: string; readonly code: string; readonly shoe: number | null },
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly rows: PastRow[]; readonly total: number }> {
-  const past = `tables.round r
-    join tables.shoe s on s.shoe_id = r.shoe_id
-    where r.brand_id = $1
-      and r.code = $2
-      and r.state in ('result', 'paid', 'void')
-      and ($3::integer is null or s.number = $3)`;
-  const [rows, [count]] = await Promise.all([
-    db.query<PastRow>(
-      `select ${ROUND}, s.number as shoe, s.seed is not null as revealed
-       from ${past}
-       order by r.opens_at desc
-       limit $4
-       offset $5`,
-      [brandId, code, shoe, Math.max(0, Math.min(limit, MOST_PAST - offset)), offset],
-    ),
-    db.query<{ total: number }>(
-      `select count(*)::integer as total from (select from ${past} order by r.opens_at desc limit ${MOST_PAST}) p`,
-      [brandId, code, shoe],
-    ),
-  ]);
-  return { rows, total: count!.total };
-}
+export const readHistory = (db: Queryable, { brandId, code, shoe, before, limit }: HistoryQuery): Promise<PastRow[]> =>
+  shoe === null
+    ? db.query<PastRow>(
+        `select ${PAST}
+         from tables.round r
+         join tables.shoe s on s.shoe_id = r.shoe_id
+         where r.brand_id = $1
+           and r.code = $2
+           and ${IS_PAST}
+           and r.opens_at < coalesce(
+             (select b.opens_at from tables.round b where b.round_id = $3 and b.brand_id = $1 and b.code = $2),
+             'infinity'
+           )
+         order by r.opens_at desc
+         limit $4`,
+        [brandId, code, before ?? null, limit],
+      )
+    : db.query<PastRow>(
+        `select ${PAST}
+         from tables.shoe s
+         join tables.round r on r.shoe_id = s.shoe_id
+         where s.brand_id = $1
+           and s.code = $2
+           and s.number = $5
+           and ${IS_PAST}
+           and r.number < coalesce(
+             (select b.number from tables.round b where b.round_id = $3 and b.brand_id = $1 and b.code = $2),
+             2147483647
+           )
+         order by r.number desc
+         limit $4`,
+        [brandId, code, before ?? null, limit, shoe],
+      );
 
 /** The bets of a member on a position of a round. */
 export interface OwnPositionRow {

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chokdee/contract/client';
 import { usePreferences } from '@chokdee/ui/preferences';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
 
 /** A past round in the history of a table. */
@@ -8,22 +8,23 @@ export type PastRound = CallOutput<'GET /wps/tables/:table/rounds'>['list'][numb
 /** A past round with its proof. */
 export type RoundDetail = CallOutput<'GET /wps/tables/rounds/:id'>;
 
-/** Rounds on a page of the history. */
-const PAGE_SIZE = 8;
+/** Rounds that are read at once of the history. */
+const PAGE_SIZE = 20;
 /** Milliseconds between two reads of what may still change. */
 const REFRESH = 10_000;
 
 /** The past rounds of a shoe of a table, newest first. */
-export const usePastRounds = (table: string, shoe: number, page: number) =>
-  useQuery({
-    queryKey: ['tables', 'past', table, shoe, page],
-    queryFn: ({ signal }) =>
+export const usePastRounds = (table: string, shoe: number) =>
+  useInfiniteQuery({
+    queryKey: ['tables', 'past', table, shoe],
+    queryFn: ({ signal, pageParam: before }) =>
       api.request(
         'GET /wps/tables/:table/rounds',
-        { params: { table }, query: { shoe, page, size: PAGE_SIZE } },
+        { params: { table }, query: { shoe, before, size: PAGE_SIZE } },
         { signal },
       ),
-    placeholderData: keepPreviousData,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
     refetchInterval: REFRESH,
   });
 

@@ -2,11 +2,11 @@ import { Button } from '@chokdee/ui/button';
 import { IconButton } from '@chokdee/ui/icon-button';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { CaretLeftIcon, CaretRightIcon } from '@chokdee/ui/icons';
-import { Pagination } from '@chokdee/ui/pagination';
+import { useInfiniteScroll } from '@chokdee/ui/infinite-scroll';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { secondText } from '@chokdee/ui/time';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyableValue } from '../fairness/copyable-value.tsx';
 import { OutcomeView } from './outcome-view.tsx';
@@ -56,15 +56,17 @@ function Rounds({
   onChoose,
 }: Pick<ProofProps, 'table'> & { shoe: number; onChoose: (round: string) => void }) {
   const { t } = useTranslation('tables');
-  const [page, setPage] = useState(1);
-  const { data, error, refetch } = usePastRounds(table.code, shoe, page);
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = usePastRounds(table.code, shoe);
+  const list = useRef<HTMLUListElement>(null);
+  useInfiniteScroll(list, { active: hasNextPage && !isFetching && !error, onMore: () => void fetchNextPage() });
   if (error && !data) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-60 rounded-2" />;
-  if (data.total === 0) return <EmptyState title={t('proof.noRounds')} />;
+  const rounds = data.pages.flatMap((page) => page.list);
+  if (rounds.length === 0) return <EmptyState title={t('proof.noRounds')} />;
   return (
     <div className="flex flex-col gap-2">
-      <ul className="flex flex-col divide-y divide-hair">
-        {data.list.map((round) => (
+      <ul ref={list} className="flex flex-col divide-y divide-hair">
+        {rounds.map((round) => (
           <li key={round.id} className="flex items-center justify-between gap-3 py-2">
             <RoundLine round={round} game={table.game} />
             <Button
@@ -78,7 +80,11 @@ function Rounds({
           </li>
         ))}
       </ul>
-      <Pagination pages={data.totalPages} current={page} onChange={setPage} />
+      {error ? (
+        <LoadError error={error} onRetry={() => void fetchNextPage()} />
+      ) : (
+        hasNextPage && <Skeleton className="h-14 rounded-2" />
+      )}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { buttonStyle } from '@chokdee/ui/button';
+import { useInfiniteScroll } from '@chokdee/ui/infinite-scroll';
 import { linkStyle } from '@chokdee/ui/link-style';
-import { Pagination } from '@chokdee/ui/pagination';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { useSession } from '../../shared/session.ts';
@@ -17,8 +17,10 @@ export function LotteryBetsPage() {
   const { t } = useTranslation('lottery');
   useLiveOutcomes();
   const signedIn = useSession((session) => session.signedIn);
-  const [page, setPage] = useState(1);
-  const { data, error, refetch } = useSlips(page);
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useSlips();
+  const slips = data?.pages.flatMap((page) => page.list);
+  const list = useRef<HTMLOListElement>(null);
+  useInfiniteScroll(list, { active: hasNextPage && !isFetching && !error, onMore: () => void fetchNextPage() });
   usePageTitle(t('myBets'));
   useEffect(() => {
     if (!signedIn) withMember(() => undefined);
@@ -29,9 +31,9 @@ export function LotteryBetsPage() {
         {t('back')}
       </Link>
       <h1 className="text-22 md:text-36">{t('myBets')}</h1>
-      {error && !data ? (
+      {error && !slips ? (
         <LoadError className="surface" error={error} onRetry={refetch} />
-      ) : !signedIn || data?.list.length === 0 ? (
+      ) : !signedIn || slips?.length === 0 ? (
         <EmptyState
           className="surface"
           title={t('bets.none')}
@@ -42,17 +44,19 @@ export function LotteryBetsPage() {
             </Link>
           }
         />
-      ) : !data ? (
+      ) : !slips ? (
         <Skeleton className="h-80 rounded-3" />
       ) : (
         <>
-          <ol className="flex flex-col gap-3">
-            {data.list.map((slip) => (
+          <ol ref={list} className="flex flex-col gap-3">
+            {slips.map((slip) => (
               <SlipCard key={slip.slipId} slip={slip} />
             ))}
           </ol>
-          {data.totalPages > 1 && (
-            <Pagination label={t('myBets')} pages={data.totalPages} current={page} onChange={setPage} />
+          {error ? (
+            <LoadError className="surface" error={error} onRetry={() => void fetchNextPage()} />
+          ) : (
+            hasNextPage && <Skeleton className="h-40 rounded-3" />
           )}
         </>
       )}

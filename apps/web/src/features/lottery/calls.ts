@@ -2,7 +2,7 @@ import type { CallOutput } from '@chokdee/contract/client';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { endOfDayText, setServerTime, startOfDayText } from '@chokdee/ui/time';
 import { toast } from '@chokdee/ui/toast';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
@@ -139,13 +139,15 @@ export const useHotGap = (game: string) =>
   });
 
 /** The member's slips, newest first. */
-export const useSlips = (page: number) => {
+export const useSlips = () => {
   const { account, signedIn } = useSession();
-  return useQuery({
-    queryKey: ['member', 'lottery-slips', account, page],
-    queryFn: ({ signal }) => api.request('GET /lgw/orders/slips', { query: { page, size: RESULTS } }, { signal }),
+  return useInfiniteQuery({
+    queryKey: ['member', 'lottery-slips', account],
+    queryFn: ({ signal, pageParam: before }) =>
+      api.request('GET /lgw/orders/slips', { query: { before, size: RESULTS } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
     enabled: signedIn,
-    placeholderData: keepPreviousData,
   });
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { amountOut, id, pageQuery, timestamp } from '../../wire.ts';
+import { amountOut, id, keysetPageOf, keysetQuery, pageQuery, timestamp } from '../../wire.ts';
 import { gameCode } from '../draws/shapes.ts';
 import { issueNumber, orderFooter, orderRow, orderStatuses, prizeModeId, slipLine, slipRequest } from './shapes.ts';
 
@@ -179,8 +179,8 @@ export const slips = defineCall({
   id: 'lottery.slips',
   summary: 'Own lottery slips',
   path: '/lgw/orders/slips',
-  query: z.object({ ...pageQuery, language }),
-  response: z.object({ list: z.array(slipSummary), total: z.number().int(), totalPages: z.number().int() }),
+  query: z.object({ ...keysetQuery, language }),
+  response: keysetPageOf(slipSummary),
 });
 
 const outcome = z.object({
