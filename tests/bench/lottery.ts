@@ -52,7 +52,10 @@ export interface LotteryFigures {
 }
 
 /** A draw on sale for two hours from now on. Returns its id and issue. */
-async function openDraw(owner: Database, issue: string): Promise<{ readonly drawId: string; readonly issue: string }> {
+export async function openDraw(
+  owner: Database,
+  issue: string,
+): Promise<{ readonly drawId: string; readonly issue: string }> {
   const drawId = uuid7();
   await owner.query(
     `insert into draws.draw (
@@ -76,7 +79,7 @@ async function openDraw(owner: Database, issue: string): Promise<{ readonly draw
 const entryOf = (number: number): string => String(number % 100).padStart(2, '0');
 
 /** What a member sends: so many numbers from `first` on, each with a stake of 1. */
-const slipOf = (issue: string, first: number, lines: number) => ({
+export const slipOf = (issue: string, first: number, lines: number) => ({
   slipId: uuid7(),
   contents: [
     {
@@ -89,7 +92,7 @@ const slipOf = (issue: string, first: number, lines: number) => ({
   ],
 });
 
-const contextOf = (memberId: string): SlipContext => ({
+export const contextOf = (memberId: string): SlipContext => ({
   brand: { id: 'bench' },
   language: 'EN',
   player: { sessionId: uuid7(), memberId, account: 'bench', isAgent: 0, currency: 'THB' },
@@ -156,7 +159,7 @@ async function fillDraw(slips: Slips, members: readonly string[], issue: string,
 }
 
 /** Offers the game at the brand of the bench, without limits that the measurement would reach. */
-async function offerGame(owner: Database): Promise<void> {
+export async function offerGame(owner: Database): Promise<void> {
   const game = lotteryGameOf(GAME)!;
   await offerLotteries(owner, {
     brandId: 'bench',

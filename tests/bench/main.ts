@@ -5,6 +5,7 @@ import { measureCalls } from './calls.ts';
 import { measureCashier } from './cashier.ts';
 import { measureConsumers } from './consumers.ts';
 import { measureGames } from './games.ts';
+import { measureBets } from './bets.ts';
 import { measureLottery } from './lottery.ts';
 import { measureOdds } from './odds.ts';
 import { readOptions, type Part } from './options.ts';
@@ -30,6 +31,7 @@ const log = (text: string): void => {
 };
 
 const NEEDS_CLUSTER: readonly Part[] = [
+  'bets',
   'wagers',
   'consumers',
   'proof',
@@ -53,6 +55,7 @@ if (NEEDS_CLUSTER.some(isSelected)) {
   log('starting PostgreSQL');
   const cluster = await startBenchCluster();
   try {
+    if (isSelected('bets')) figures.bets = await measureBets(cluster, log);
     if (isSelected('wagers')) figures.wagers = await measureWagers(cluster, options, log);
     if (isSelected('consumers')) figures.consumers = await measureConsumers(cluster, options, log);
     if (isSelected('proof')) figures.proof = await measureProof(cluster, log);

@@ -16,6 +16,7 @@ export interface Options {
 
 /** The parts of the bench, in order. */
 const PARTS = [
+  'bets',
   'wagers',
   'consumers',
   'proof',

@@ -15,10 +15,11 @@ import { createBettors, measure, measureUsers, nextWager, WAGER, type Bettor, ty
 const BRAND = 'bench';
 const USERS = 64;
 /** Commands of the set whose statements are counted. */
-const SET = 16;
+export const SET = 16;
 const UNLIMITED = 1_000_000_000_000_000n;
 
-type Sent = Omit<StatementCount, 'texts'>;
+/** What is counted of commands. */
+export type Sent = Omit<StatementCount, 'texts'>;
 /** What one command costs, and what it sends: alone, and in a set of 16 together. */
 interface PressRate extends WagerRate {
   readonly alone: Sent;
@@ -40,7 +41,7 @@ interface Target {
 }
 
 /** Offers the tables of the demo, each with a round that takes bets for hours. */
-async function openRounds(owner: Database): Promise<Target[]> {
+export async function openRounds(owner: Database): Promise<Target[]> {
   const beacon = '0'.repeat(64);
   const offered = demoTables(BRAND, beacon).map((table) => ({
     ...table,
@@ -73,7 +74,7 @@ async function openRounds(owner: Database): Promise<Target[]> {
 }
 
 /** Sends the press of a member at the n-th table. */
-const pressOf =
+export const pressOf =
   (bets: Bets, members: readonly string[], targets: readonly Target[]) =>
   (at: number): Promise<unknown> => {
     const { table, round, position, amount } = targets[at % targets.length]!;
@@ -89,12 +90,12 @@ const pressOf =
   };
 
 /** Counts what one command sends alone, and what 16 send together. */
-async function countStatements(
+export async function countStatements(
   urls: { readonly url: string; readonly superUrl: string },
-  sender: (commands: Commands) => (at: number) => Promise<unknown>,
+  sender: (commands: Commands, database: Database) => (at: number) => Promise<unknown>,
 ): Promise<{ readonly alone: Sent; readonly set: Sent }> {
   const { database, count, close } = await createStatementCounter(urls);
-  const send = sender(createBatcher(database.pool, { connections: 1 }));
+  const send = sender(createBatcher(database.pool, { connections: 1 }), database);
   const together = () => Promise.all(Array.from({ length: SET }, (_, at) => send(at)));
   // The first ones also read what is kept in memory, and make the plans.
   await send(0);

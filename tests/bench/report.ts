@@ -9,6 +9,7 @@ import type { ConsumerFigures } from './consumers.ts';
 import { formatNumber } from './figures.ts';
 import { FORMS, type CallFigures } from './calls.ts';
 import type { GamesFigures } from './games.ts';
+import { betsSection, type BetFigures } from './bets.ts';
 import { lotterySection, type LotteryFigures } from './lottery.ts';
 import { calibrationSection, pricingSection, type Calibration, type OddsFigures } from './odds.ts';
 import type { PlayFigures } from './plays.ts';
@@ -31,6 +32,7 @@ export interface Figures {
   readonly consumers?: ConsumerFigures;
   readonly proof?: ProofFigures;
   readonly settlement?: SettlementFigures;
+  readonly bets?: BetFigures;
   readonly lottery?: LotteryFigures;
   readonly plays?: PlayFigures;
   readonly calls?: CallFigures;
@@ -304,6 +306,7 @@ export async function writeReport(figures: Figures): Promise<void> {
     page = page.replace(section, (_all, open: string, close: string) => `${open}\n${text}\n${close}`);
   };
   const putMeasured = (name: keyof Figures, text: string): void => put(name, `${machine()}\n\n${text}`);
+  if (figures.bets) putMeasured('bets', betsSection(figures.bets));
   if (figures.wagers) putMeasured('wagers', wagerSection(figures.wagers));
   if (figures.consumers) putMeasured('consumers', consumerSection(figures.consumers));
   if (figures.proof) putMeasured('proof', proofSection(figures.proof));

@@ -90,7 +90,7 @@ const MARKET = {
 };
 
 /** Offers matches, with limits that are never reached. Returns their markets. */
-async function offerMatches(owner: Database, feed: Feed): Promise<MarketRow[]> {
+export async function offerMatches(owner: Database, feed: Feed): Promise<MarketRow[]> {
   await offerSports(owner, BRAND);
   const most = 9_000_000_000_000_000n;
   await owner.query(
@@ -128,7 +128,7 @@ const contextOf = ({ member }: Bettor): CallContext =>
 type Placing = Pick<ReturnType<typeof createTickets>, 'place'>;
 
 /** Places a single. `at`: its number, which selects member, market and outcome. */
-const placeSingle = async (
+export const placeSingle = async (
   tickets: Placing,
   { bettors, markets }: { readonly bettors: readonly Bettor[]; readonly markets: readonly MarketRow[] },
   at: number,
