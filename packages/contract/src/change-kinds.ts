@@ -26,6 +26,8 @@ export const changeKinds = {
 export type ChangeKind = keyof typeof changeKinds;
 /** The names of all kinds. */
 export const changeKindNames = Object.keys(changeKinds) as [ChangeKind, ...ChangeKind[]];
+/** The kinds of changes of figures that the brand's bound judges. */
+export const figureKinds = changeKindNames.filter((kind) => !/^(operator|role|console)\./.test(kind));
 
 /**
  * The figures of the brand whose change a second person decides when it is beyond the bound, with

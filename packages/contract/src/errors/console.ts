@@ -8,6 +8,7 @@ export const consoleErrors = {
   'change.decided': { status: 409, rgs: 'ERR_VAL' },
   'change.own': { status: 409, rgs: 'ERR_VAL' },
   'change.outdated': { status: 409, rgs: 'ERR_VAL' },
+  'change.bound.alone': { status: 409, rgs: 'ERR_VAL' },
   'role.exceeds': { status: 403, rgs: 'ERR_VAL' },
   'role.own': { status: 409, rgs: 'ERR_VAL' },
   'role.fixed': { status: 409, rgs: 'ERR_VAL' },

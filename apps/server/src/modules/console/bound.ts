@@ -1,7 +1,8 @@
+import { changeKinds, figureKinds } from '@chokdee/contract/change-kinds';
 import type { Queryable } from '@chokdee/database/database';
 import { Refusal } from '../../platform/refusal.ts';
 import { record, type Actor } from '../audit/index.ts';
-import type { Agreed, ApplyChange } from './changes.ts';
+import { readAlone, type Agreed, type ApplyChange } from './changes.ts';
 import { applyOrPropose, readBound } from './figures.ts';
 
 /**
@@ -16,12 +17,24 @@ interface BoundChange {
   readonly percent: number;
 }
 
+/**
+ * Refuses with `change.bound.alone` when nobody else may change the bound although somebody else may
+ * change what it covers: raising it would take the second person from every figure.
+ */
+async function requireSecond(tx: Queryable, brandId: string, actor: Actor): Promise<void> {
+  if (actor.kind !== 'operator') return;
+  const own = changeKinds['console.bound'];
+  const covered = figureKinds.map((kind) => changeKinds[kind]);
+  const alone = await readAlone(tx, brandId, actor.id, [own, ...covered]);
+  if (alone.has(own) && covered.some((permission) => !alone.has(permission))) throw new Refusal('change.bound.alone');
+}
+
 const hundredths = (percent: number): bigint => BigInt(percent) * 100n;
 
 /**
  * Sets the bound of changes of figures. True: it waits for a second person, because it is to be
- * higher. Refuses with `change.outdated` when the bound is not `before` any more, and with
- * `change.waiting`.
+ * higher. Refuses with `change.outdated` when the bound is not `before` any more, with
+ * `change.waiting`, and with `change.bound.alone`.
  */
 export async function editBound(
   tx: Queryable,
@@ -36,6 +49,7 @@ export async function editBound(
   const now = await readBound(tx, brandId);
   if (now === percent && agreed === undefined) return false;
   if (now !== before) throw new Refusal('change.outdated');
+  if (percent > now) await requireSecond(tx, brandId, actor);
   const subject = `bound:${brandId}` as const;
   const figures = [{ field: 'bound', before: hundredths(now), after: hundredths(percent) }] as const;
   const payload = { before, percent };

@@ -101,7 +101,7 @@ export async function needsAgreement(
 }
 
 /** The permissions, of some, that nobody of the brand has beside this operator. */
-async function readAlone(
+export async function readAlone(
   tx: Queryable,
   brandId: string,
   operatorId: string,

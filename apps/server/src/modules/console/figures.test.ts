@@ -8,7 +8,7 @@ import { operatorActor } from '../audit/index.ts';
 import { demoBrandId } from '../brand/index.ts';
 import { applyOrPropose, isWithin } from './figures.ts';
 import { createConsoleFixture, type ConsoleFixture } from './testing.ts';
-import { endInfluences, operatorIdOf } from './testing-persons.ts';
+import { endInfluences, letActAlone, operatorIdOf } from './testing-persons.ts';
 import { withSecond } from './testing-second-person.ts';
 
 const reason = 'a new season';
@@ -213,5 +213,35 @@ describe('an administrator beside somebody with the permission of a figure', () 
     expect(await isAlone()).toBe(true);
     await endInfluences(fixture.db);
     expect(await isAlone()).toBe(false);
+  });
+});
+
+describe('the only one who may change the bound', () => {
+  let admin: Awaited<ReturnType<ConsoleFixture['tokenOf']>>;
+  beforeAll(async () => {
+    fixture = await createConsoleFixture();
+    admin = await fixture.tokenOf('admin');
+  });
+  afterAll(() => fixture.close());
+  const setBound = async (percent: number, before: number) => {
+    const { errorCode, value } = await fixture.call(editBound, { body: { percent, before, reason } }, admin);
+    return errorCode ?? (value.waiting ? 'waits' : 'applied');
+  };
+
+  it('lowers it, but does not raise it while somebody else may change a figure that it covers', async () => {
+    expect(await setBound(9, 10)).toBe('applied');
+    expect(await setBound(10, 9)).toBe('change.bound.alone');
+    expect(await setBound(9, 9)).toBe('applied');
+  });
+
+  it('raises it when nobody else may change such a figure either', async () => {
+    await letActAlone(fixture.db, 'admin');
+    expect(await setBound(10, 9)).toBe('applied');
+  });
+
+  it('needs the agreement of the second one as soon as there is one', async () => {
+    await endInfluences(fixture.db);
+    await withSecond(fixture);
+    expect(await setBound(11, 10)).toBe('waits');
   });
 });

@@ -133,8 +133,9 @@ export const viewBound = defineCall({
   response: bound,
 });
 /**
- * Sets the bound. Raising it needs a second person, lowering it does not. `before`: the bound that
- * the operator saw (`change.outdated`).
+ * Sets the bound. Raising it needs a second person, lowering it does not. The only one who may change
+ * it may not raise it while others may change what it covers (`change.bound.alone`). `before`: the
+ * bound that the operator saw (`change.outdated`).
  */
 export const editBound = defineCall({
   ...consoleCall,
@@ -148,7 +149,7 @@ export const editBound = defineCall({
   idempotent: true,
   request: bound.extend({ before: bound.shape.percent, reason }),
   response: changeOutcome,
-  errors: ['change.waiting', 'change.outdated'],
+  errors: ['change.waiting', 'change.outdated', 'change.bound.alone'],
 });
 
 /** The calls on changes that need a second person. */
