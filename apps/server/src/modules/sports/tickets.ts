@@ -33,8 +33,6 @@ interface PlaceAnswer extends MoneyAnswer {
   readonly placedAt?: string;
 }
 
-const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
 /** The refusals of the database that a new judgement explains with the numbers of now. */
 const JUDGED_AGAIN = new Set([
   'moved',
@@ -302,8 +300,6 @@ export function createTickets({
       const { memberId } = playerIn(context);
       const { language, brand } = context;
       const ticketId = sent.toLowerCase();
-      if (!UUID7.test(ticketId))
-        throw new Refusal('validation.failed', { fields: { ticketId: { code: 'field.format' } } });
       const hash = createHash('sha256').update(canonical(body)).digest('hex');
       const marketIds = marketIdsOf(body);
       return placeJudged<JudgedTicket, PlaceAnswer, Output<typeof placeTicket>>({

@@ -157,7 +157,7 @@ const betContent = z.object({
 /** A slip: up to 1,000 lines (an entry and an issue each), accepted together or not at all. */
 export const slipRequest = z.object({
   /** A UUIDv7 made by the caller; the same slip sent again has one effect. */
-  slipId: id.optional(),
+  slipId: z.uuidv7().optional(),
   /** The price list; by default that of each game. */
   prizeMode: prizeMode.optional(),
   device: z.string().max(20).optional(),

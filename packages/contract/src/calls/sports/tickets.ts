@@ -37,7 +37,7 @@ export const placeTicket = defineCall({
   summary: 'Place a bet on sports',
   path: '/wps/sports/tickets',
   guard: 'member',
-  request: ticketRequest.extend({ ticketId: id }),
+  request: ticketRequest.extend({ ticketId: z.uuidv7() }),
   rate: { requests: 120, seconds: 60, per: 'caller' },
   response: z.object({
     status: z.enum(['accepted', 'repeated']),
