@@ -18,8 +18,8 @@ interface BoundChange {
 }
 
 /**
- * Refuses with `change.bound.alone` when nobody else may change the bound although somebody else may
- * change what it covers: raising it would take the second person from every figure.
+ * Refuses with `change.bound.alone` when nobody else may change the bound although somebody else
+ * may change what it covers: raising it would take the second person from every figure.
  */
 async function requireSecond(tx: Queryable, brandId: string, actor: Actor): Promise<void> {
   if (actor.kind !== 'operator') return;

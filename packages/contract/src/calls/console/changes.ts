@@ -133,9 +133,9 @@ export const viewBound = defineCall({
   response: bound,
 });
 /**
- * Sets the bound. Raising it needs a second person, lowering it does not. The only one who may change
- * it may not raise it while others may change what it covers (`change.bound.alone`). `before`: the
- * bound that the operator saw (`change.outdated`).
+ * Sets the bound. Raising it needs a second person, lowering it does not. The only one who may
+ * change it may not raise it while others may change what it covers (`change.bound.alone`).
+ * `before`: the bound that the operator saw (`change.outdated`).
  */
 export const editBound = defineCall({
   ...consoleCall,
