@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, takePicture, useConsole } from './console-desk.ts';
 import { depositAtBank, registerMember } from './console-fixture.ts';
-import { DESKTOP, dialog, logIn, newVisitor, PHONE, type Player, type View } from './player.ts';
+import { DESKTOP, dialog, isShown, logIn, newVisitor, PHONE, type Player, type View } from './player.ts';
 
 /** A rule that comes into force while the member fills in the form. */
 interface Rule {
@@ -39,14 +39,6 @@ const DEPOSIT_RULES: readonly Rule[] = [
   { code: 'limit.exceeded', limits: 'deposit_day_limit = 1000000', field: 'amount' },
   { code: 'account.blocked', limits: `state = 'blocked'` },
 ];
-
-/** Whether a person sees the middle of an element: it is not scrolled away or covered. */
-const isShown = (locator: Locator): Promise<boolean> =>
-  locator.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const found = document.elementFromPoint(left + width / 2, top + height / 2);
-    return found !== null && (element.contains(found) || found.contains(element));
-  });
 
 describe.each([PHONE, DESKTOP])('refusals of the cashier ($name)', (view: View) => {
   const desk = useConsole();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible, rows, takePicture, useConsole } from './console-desk.ts';
-import { dialog } from './player.ts';
+import { dialog, isShown } from './player.ts';
 import type { textsOf } from './texts.ts';
 
 type Texts = ReturnType<typeof textsOf>;
@@ -136,7 +136,7 @@ it.each(FORMS)(
     const field = scope.getByLabel(t(form.field), { exact: true });
     await field.fill(form.value);
     for (const [label, value] of form.others ?? []) await scope.getByLabel(t(label), { exact: true }).fill(value);
-    const reason = form.reason ? scope.getByLabel(t(form.reason), { exact: true }) : undefined;
+    const reason = form.reason === undefined ? null : scope.getByLabel(t(form.reason), { exact: true });
     await reason?.fill(REASON);
     await scope.getByRole('button', { name: t(form.save), exact: true }).click();
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
@@ -147,8 +147,10 @@ it.each(FORMS)(
     await expect
       .poll(() => scope.getByRole('alert').filter({ hasText: message }).count(), { message })
       .toBeGreaterThanOrEqual(2);
+    const line = scope.getByRole('alert').filter({ hasText: message }).last();
+    await expect.poll(() => isShown(line), { message }).toBe(true);
     expect((await field.inputValue()).replaceAll(',', '')).toBe(form.value);
-    expect(await reason?.inputValue()).toBe(reason && REASON);
+    if (reason) expect(await reason.inputValue()).toBe(REASON);
     await takePicture(page, `refused-${form.name.replace(' ', '-')}`);
     if (form.name === 'cashier rules') await expectAccessible(page);
     expect(errors).toEqual([]);

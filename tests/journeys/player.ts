@@ -78,6 +78,14 @@ const button = (scope: Page | FrameLocator | Locator, name: string): Locator =>
 /** The open dialog. Toasts have the role too, and a type. */
 export const dialog = (page: Page): Locator => page.locator('[role=dialog]:not([data-type])');
 
+/** Whether a person sees the middle of an element: it is not scrolled away or covered. */
+export const isShown = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return found !== null && (element.contains(found) || found.contains(element));
+  });
+
 /** Registers in the dialog of the header, after a refused attempt with a short name. */
 export async function register({ page, t, account, password }: Player, { origins }: TestApp): Promise<void> {
   await page.goto(origins.site);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { fieldMessages, isNetworkFailure, useFailureText } from './failures.tsx';
 import { WarningIcon } from './icons.tsx';
 
@@ -22,10 +23,15 @@ export function FailureLine({
   const shown = error !== null && error !== undefined && (refused.length === 0 || others.length > 0);
   const details = new Set(others.map(([, message]) => message));
   details.delete(text(error));
+  const line = useRef<HTMLParagraphElement>(null);
+  // In a long form the line can be out of sight, and the refused field too.
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   return (
     <div role="alert" className="empty:hidden">
       {shown && (
-        <p className="flex items-start gap-2 rounded-2 bg-coral-wash px-3.5 py-2.5 text-14 text-coral">
+        <p ref={line} className="flex items-start gap-2 rounded-2 bg-coral-wash px-3.5 py-2.5 text-14 text-coral">
           <WarningIcon aria-hidden="true" className="mt-1 shrink-0 text-[16px]" />
           <span>
             {text(error)}

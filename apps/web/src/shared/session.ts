@@ -72,6 +72,11 @@ export function setSignedOut(broadcast = true, ended: SessionEnd | null = null):
   if (broadcast) tabs?.postMessage({ kind: 'out' } satisfies SessionMessage);
 }
 
+/** Tells the other tabs that this one signs out. `setSignedIn` takes it back. */
+export const announceSignOut = (): void => {
+  tabs?.postMessage({ kind: 'out' } satisfies SessionMessage);
+};
+
 let lastEnd: SessionEnd | null = null;
 /** Notes why the server ended the session of this browser. */
 export const noteSessionEnd = (reason: SessionEnd): void => {

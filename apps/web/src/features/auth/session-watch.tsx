@@ -49,7 +49,7 @@ export function SessionWatch() {
     setNotRealHandler(warnNotReal);
     return onSessionMessage((message) => {
       const here = useSession.getState();
-      if (message.kind === 'out' && here.signedIn) {
+      if (message.kind === 'out' && here.signedIn && !isSigningOut()) {
         // Home first: a page that needs a member would open the login.
         const { pathname } = router.state.location;
         const needsMember = pathname === '/member' || isGamePath(pathname);

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
+import { announceSignOut, setSignedIn, useSession } from '../../shared/session.ts';
 import { clearMember } from './session-start.ts';
 
 let signingOut = false;
@@ -17,12 +18,16 @@ export function useSignOut(): () => void {
   const { t } = useTranslation('home');
   const router = useRouter();
   const signOut = async () => {
+    const { account, isAgent } = useSession.getState();
     signingOut = true;
+    // Before the server closes the sockets of the session: the other tabs then know why.
+    announceSignOut();
     try {
       await api.request('DELETE /wps/session/logout');
       await router.navigate({ to: '/' });
       clearMember();
     } catch {
+      setSignedIn(account, isAgent);
       toast('coral', t('signOut.failed'));
     } finally {
       signingOut = false;
