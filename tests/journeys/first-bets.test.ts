@@ -82,7 +82,7 @@ describe("a member's first bets on a phone", () => {
     const number = await numberIn(slip, t('sports:ticket.number'));
     await expect.poll(() => balanceOf(page)).toBe('900.00');
     await slip.getByRole('link', { name: t('sports:myBets'), exact: true }).click();
-    for (const text of [match!.home, '2.10', '100.00', '110.00']) await entry(number).getByText(text).first().waitFor();
+    for (const text of [match!.home, '2.10', '100.00', '210.00']) await entry(number).getByText(text).first().waitFor();
     expect(errors).toEqual([]);
   });
 });
