@@ -22,7 +22,7 @@ export interface WebFigures {
   readonly texts: readonly Weight[];
 }
 /** The largest size of a part of each kind, bytes gzip. */
-export const budgets = { entry: 168_000, routes: 60_000, dialogs: 43_000, texts: 15_000, fonts: 60_000 } as const;
+export const budgets = { entry: 176_000, routes: 60_000, dialogs: 43_000, texts: 15_000, fonts: 60_000 } as const;
 
 interface Chunk {
   readonly file: string;
